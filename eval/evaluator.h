@@ -1,0 +1,71 @@
+#ifndef PLYGROUND_EVAL_EVALUATOR_H_
+#define PLYGROUND_EVAL_EVALUATOR_H_
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <string_view>
+
+#include "core/game.h"
+#include "core/random.h"
+
+namespace plyground {
+
+// What a position that is not over is worth to the side to move, in
+// Score::kUnitsPerPoint-ths of a point of the game's utility. An evaluator is
+// a small value: searches copy it and call it at every leaf, so it may neither
+// allocate nor fail. Anything large that it reads (weights) is shared and
+// constant.
+template <class E, class G>
+concept Evaluator = TwoPlayer<G> && std::copyable<E> && requires(const E& evaluator,
+                                                                 const G& position) {
+  { evaluator.Evaluate(position) } noexcept -> std::same_as<int>;
+  { E::kName } -> std::convertible_to<std::string_view>;
+};
+
+// The same for any number of players: one value a seat.
+template <class E, class G>
+concept VectorEvaluator = Game<G> && std::copyable<E> && requires(const E& evaluator,
+                                                                  const G& position) {
+  {
+    evaluator.EvaluateAll(position)
+  } noexcept -> std::same_as<std::array<int, static_cast<std::size_t>(G::kMaxPlayers)>>;
+  { E::kName } -> std::convertible_to<std::string_view>;
+};
+
+// Knows nothing: every position is even. Leaves the search itself to measure.
+struct ZeroEvaluator {
+  static constexpr std::string_view kName = "zero";
+  template <TwoPlayer G>
+  int Evaluate(const G&) const noexcept {
+    return 0;
+  }
+};
+
+// The points as the board stands.
+struct MarginEvaluator {
+  static constexpr std::string_view kName = "margin";
+  template <Margin G>
+  int Evaluate(const G& position) const noexcept {
+    return position.Margin() * 100;
+  }
+};
+
+// A test double, rich in ties: a few values spread by the hash, so that a
+// search which mishandles an equal bound cannot hide behind distinct scores.
+struct HashEvaluator {
+  static constexpr std::string_view kName = "hash";
+  std::uint64_t seed = 0;
+  int spread = 3;  // values -spread..spread
+
+  template <class G>
+    requires TwoPlayer<G> && Hashed<G>
+  int Evaluate(const G& position) const noexcept {
+    Random random(position.Hash() ^ seed);
+    return random.Below(2 * spread + 1) - spread;
+  }
+};
+
+}  // namespace plyground
+
+#endif  // PLYGROUND_EVAL_EVALUATOR_H_
