@@ -1,0 +1,105 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "core/any_game.h"
+#include "core/error.h"
+#include "core/spec.h"
+#include "eval/evaluator.h"
+#include "games/kalah/array_kalah.h"
+#include "games/kalah/notation.h"
+#include "games/kalah/rules.h"
+#include "search/erase.h"
+
+namespace plyground {
+namespace kalah {
+namespace {
+
+constexpr char kRulesText[] =
+    "Two players, South (who moves first) and North, each own a row of pits and a\n"
+    "store. Seeds are sown counter-clockwise: along the own row, into the own store,\n"
+    "along the other row and back to the own one, never into the other store.\n"
+    "\n"
+    "A move takes all seeds of one own pit and sows them one by one.\n"
+    "* The last seed falls into the own store: the same player moves again.\n"
+    "* The last seed falls into an own pit that was empty: it and all seeds of the\n"
+    "  facing pit go to the own store. If the facing pit is empty, the single seed\n"
+    "  is taken all the same (empty_capture=single) or stays (empty_capture=none).\n"
+    "* A sowing that goes all the way round skips the pit it started from\n"
+    "  (lap_skip=true) or drops a seed there as well (lap_skip=false).\n"
+    "\n"
+    "The game ends as soon as either row is empty after a move (end=either), or when\n"
+    "the player to move has no seeds (end=mover). The seeds that are left go to the\n"
+    "side they lie on (rest=owner), to the player whose row ran empty\n"
+    "(rest=finisher) or to nobody (rest=none). Most seeds in the store wins; the\n"
+    "result is the difference.\n"
+    "\n"
+    "rules=course is lap_skip=true,empty_capture=single; rules=standard is\n"
+    "lap_skip=false,empty_capture=none. South's pits are a b c d e f, North's are\n"
+    "A B C D E F, both in sowing order; pit a faces the last pit of the other row.\n";
+
+void SetLapAndCapture(const Rules& rules, Options& options) {
+  options.lap_skip = rules.lap_skip;
+  options.empty_capture = rules.empty_capture;
+}
+
+OptionTable<Options> Table() {
+  OptionTable<Options> table;
+  table
+      .Preset(
+          "rules",
+          {{"course", [](Options& options) { SetLapAndCapture(kCourseRules, options); }},
+           {"standard", [](Options& options) { SetLapAndCapture(kStandardRules, options); }}},
+          "course", "lap_skip and empty_capture together")
+      .Integer<int>("pits", &Options::pits, 1, kMaxPits, "pits in a row")
+      .Integer<int>("seeds", &Options::seeds, 1, kMaxSeeds,
+                    "seeds in a pit at the start; at most 255 in all")
+      .Boolean("lap_skip", &Options::lap_skip, "a sowing skips the pit it started from")
+      .Choice<EmptyCapture>("empty_capture", &Options::empty_capture,
+                            {{"single", EmptyCapture::kSingle}, {"none", EmptyCapture::kNone}},
+                            "what a capture takes when the facing pit is empty")
+      .Choice<End>("end", &Options::end, {{"either", End::kEither}, {"mover", End::kMover}},
+                   "whose empty row ends the game")
+      .Choice<Rest>(
+          "rest", &Options::rest,
+          {{"owner", Rest::kOwner}, {"finisher", Rest::kFinisher}, {"none", Rest::kNone}},
+          "who gets the seeds that are left");
+  return table;
+}
+
+template <class G, class... Es>
+std::shared_ptr<const AnyGame> Erase(const Spec& spec, const Options& options) {
+  return EraseGame<G, Notation<G>, Evaluators<Es...>>(spec, Table(), options);
+}
+
+absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
+  const absl::StatusOr<Options> options = Table().Parse(spec);
+  if (!options.ok()) return options.status();
+  const int stones = 2 * options->pits * options->seeds;
+  if (stones > kMaxStones) {
+    return InvalidInput({.message = absl::StrCat("kalah with pits=", options->pits,
+                                                 " and seeds=", options->seeds, " would have ",
+                                                 stones, " seeds"),
+                         .got = FormatSpec(spec),
+                         .expected = {"2 * pits * seeds <= 255"}});
+  }
+  return Erase<ArrayKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+}
+
+}  // namespace
+}  // namespace kalah
+
+extern const GameEntry kKalahEntry;
+const GameEntry kKalahEntry = {
+    .name = "kalah",
+    .summary = "Kalah (Mancala): sow seeds, capture, fill your store",
+    .rules = kalah::kRulesText,
+    .min_players = 2,
+    .max_players = 2,
+    .options = [] { return kalah::Table().Infos(); },
+    .make = kalah::Make,
+};
+
+}  // namespace plyground
