@@ -1,0 +1,85 @@
+#include "bench/match/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace plyground::match {
+namespace {
+
+// The 97.5% quantile of the normal distribution.
+constexpr double kZ95 = 1.959963985;
+// 800 / ln 10: normalised Elo equals Elo for small differences without draws.
+constexpr double kNormalizedUnit = 347.43558552;
+
+double NormalCdf(double x) { return std::erfc(-x / std::sqrt(2.0)) / 2; }
+
+bool AllTheSame(Bins bins, std::int64_t count) {
+  return std::find(bins.begin(), bins.end(), count) != bins.end();
+}
+
+}  // namespace
+
+ScoreSummary Summarize(Bins bins) {
+  ScoreSummary summary;
+  const auto last = static_cast<double>(bins.size() - 1);
+  double sum = 0;
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    summary.count += bins[i];
+    sum += static_cast<double>(bins[i]) * static_cast<double>(i) / last;
+  }
+  if (summary.count == 0) return summary;
+  const auto count = static_cast<double>(summary.count);
+  summary.mean = sum / count;
+  double squares = 0;
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    const double deviation = static_cast<double>(i) / last - summary.mean;
+    squares += static_cast<double>(bins[i]) * deviation * deviation;
+  }
+  summary.variance = squares / count;
+  summary.standard_error = std::sqrt(summary.variance / count);
+  return summary;
+}
+
+std::optional<double> EloFromScore(double score) {
+  if (!(score > 0 && score < 1)) return std::nullopt;
+  return -400 * std::log10(1 / score - 1);
+}
+
+EloEstimate EstimateElo(Bins bins) {
+  EloEstimate estimate;
+  const ScoreSummary summary = Summarize(bins);
+  estimate.elo = EloFromScore(summary.mean);
+  if (!estimate.elo.has_value() || AllTheSame(bins, summary.count)) return estimate;
+  const auto low = EloFromScore(summary.mean - kZ95 * summary.standard_error);
+  const auto high = EloFromScore(summary.mean + kZ95 * summary.standard_error);
+  if (low.has_value() && high.has_value()) estimate.error95 = (*high - *low) / 2;
+  estimate.los = NormalCdf((summary.mean - 0.5) / summary.standard_error);
+  return estimate;
+}
+
+NormalizedEloEstimate EstimateNormalizedElo(Bins bins) {
+  const ScoreSummary summary = Summarize(bins);
+  if (summary.count == 0 || AllTheSame(bins, summary.count)) return {};
+  // A pair is two games, whose mean varies half as much as one.
+  const double games = bins.size() == 5 ? 2 : 1;
+  NormalizedEloEstimate estimate;
+  estimate.elo = kNormalizedUnit * (summary.mean - 0.5) / std::sqrt(games * summary.variance);
+  estimate.error95 =
+      kNormalizedUnit * kZ95 / std::sqrt(games * static_cast<double>(summary.count));
+  return estimate;
+}
+
+Interval WilsonInterval(double successes, double trials) {
+  if (!(trials > 0)) return {};
+  const double rate = successes / trials;
+  const double z2 = kZ95 * kZ95;
+  const double scale = 1 + z2 / trials;
+  const double middle = (rate + z2 / (2 * trials)) / scale;
+  const double half =
+      kZ95 / scale * std::sqrt(rate * (1 - rate) / trials + z2 / (4 * trials * trials));
+  return {.low = std::clamp(middle - half, 0.0, 1.0),
+          .high = std::clamp(middle + half, 0.0, 1.0)};
+}
+
+}  // namespace plyground::match

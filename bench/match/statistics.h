@@ -1,0 +1,64 @@
+#ifndef PLYGROUND_BENCH_MATCH_STATISTICS_H_
+#define PLYGROUND_BENCH_MATCH_STATISTICS_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace plyground::match {
+
+// What a match proves about strength. Results are counted in bins of equally
+// spaced scores, ascending: three bins for single games (loss, draw, win), five
+// for pairs of games with the seats swapped (LL, LD, WL or DD, WD, WW). Pairs
+// are what a seat-balanced match should be judged by: the two games of one
+// opening are not independent, and single games overstate the error.
+//
+// Nothing here is ever infinite or not a number: what cannot be estimated is
+// empty.
+using Bins = std::span<const std::int64_t>;
+
+// The mean score on 0..1 and how well it is known.
+struct ScoreSummary {
+  std::int64_t count = 0;
+  double mean = 0;
+  double variance = 0;
+  double standard_error = 0;  // of the mean
+};
+// Pre: bins.size() >= 2. Without any result all is zero.
+ScoreSummary Summarize(Bins bins);
+
+// -400 log10(1/score - 1); empty unless 0 < score < 1.
+std::optional<double> EloFromScore(double score);
+
+struct EloEstimate {
+  std::optional<double> elo;
+  std::optional<double> error95;  // half of the interval's width
+  std::optional<double> los;      // likelihood of superiority, 0..1
+};
+// All empty for a score of 0 or 1 (see WilsonInterval). The error is empty,
+// too, where the 95% interval of the score reaches 0 or 1; error and los are
+// empty where every result was the same, since then nothing tells the spread.
+EloEstimate EstimateElo(Bins bins);
+
+// Elo in units of the spread of one game's result, comparable between time
+// controls and openings with different shares of draws. (M. Van den Bergh,
+// "Normalized Elo in practice", equation for the t value, scaled by 800/ln 10.)
+struct NormalizedEloEstimate {
+  std::optional<double> elo;
+  std::optional<double> error95;
+};
+// Pre: bins.size() is 3 (games) or 5 (pairs).
+NormalizedEloEstimate EstimateNormalizedElo(Bins bins);
+
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+// The 95% score interval (E. B. Wilson, "Probable inference, the law of
+// succession, and statistical inference", 1927): of use where all games were
+// won or lost. Draws count half a success. Without trials it is [0, 1].
+Interval WilsonInterval(double successes, double trials);
+
+}  // namespace plyground::match
+
+#endif  // PLYGROUND_BENCH_MATCH_STATISTICS_H_
