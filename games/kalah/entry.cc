@@ -9,6 +9,7 @@
 #include "core/spec.h"
 #include "eval/evaluator.h"
 #include "games/kalah/array_kalah.h"
+#include "games/kalah/kalah.h"
 #include "games/kalah/notation.h"
 #include "games/kalah/rules.h"
 #include "search/erase.h"
@@ -85,7 +86,19 @@ absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
                          .got = FormatSpec(spec),
                          .expected = {"2 * pits * seeds <= 255"}});
   }
-  return Erase<ArrayKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+  // Two words where they can hold the game, its rules compiled in if they are
+  // one of the presets; see kalah.h for what that is worth.
+  if (options->pits != kWordPits || stones > kMaxWordStones) {
+    return Erase<ArrayKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+  }
+  const Rules& rules = *options;
+  if (rules == kStandardRules) {
+    return Erase<StandardKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+  }
+  if (rules == kCourseRules) {
+    return Erase<CourseKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+  }
+  return Erase<AnyRulesKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
 }
 
 }  // namespace
