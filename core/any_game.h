@@ -51,7 +51,6 @@ class PositionModel {
   virtual std::uint64_t Hash() const = 0;
   virtual std::int64_t Perft(int depth) const = 0;
   virtual std::int64_t PlayOuts(std::int64_t games, std::uint64_t seed) const = 0;
-  virtual const void* Raw() const = 0;  // the game's own value; for its players
 };
 
 // A position of some game. Copies are deep. Not thread-safe while it changes.
@@ -118,8 +117,8 @@ class AnyPlayer {
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
-  virtual const std::string& spec() const = 0;       // as it was asked for
-  virtual std::string CanonicalSpec() const = 0;     // defaults left out
+  virtual const std::string& spec() const = 0;    // as it was asked for
+  virtual std::string CanonicalSpec() const = 0;  // defaults left out
   virtual AnyPosition Start() const = 0;
   [[nodiscard]] virtual absl::StatusOr<AnyPosition> Parse(std::string_view text) const = 0;
   // Player specs are listed by PlayerInfos().

@@ -11,7 +11,9 @@ namespace plyground {
 template <Game G>
 class Child {
  public:
-  Child(G& parent, typename G::Move move) noexcept : position_(parent) { position_.Apply(move); }
+  Child(G& parent, typename G::Move move) noexcept : position_(parent) {
+    position_.Apply(move);
+  }
   G& position() noexcept { return position_; }
 
  private:

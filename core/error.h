@@ -12,10 +12,10 @@ namespace plyground {
 // What a person or a program needs to mend bad input: what was wrong, what was
 // found, and what would have been accepted.
 struct InputError {
-  std::string message;                // one sentence, complete without the rest
-  std::string got = {};               // the offending text, shortened
+  std::string message;                     // one sentence, complete without the rest
+  std::string got = {};                    // the offending text, shortened
   std::vector<std::string> expected = {};  // what is accepted there
-  std::string hint = {};              // e.g. the nearest name; may be empty
+  std::string hint = {};                   // e.g. the nearest name; may be empty
 };
 
 // A status that carries all of it; its message says everything on one line.

@@ -37,11 +37,15 @@ class Budget {
 
   // Counts a node; true when the search has to end now.
   bool CountNode() noexcept {
-    if (++nodes_ >= next_poll_) [[unlikely]] Poll();
+    if (++nodes_ >= next_poll_) [[unlikely]]
+      Poll();
     return exhausted_;
   }
-  // Counts nodes that were visited elsewhere (a game's own last-plies routine).
-  void AddNodes(std::int64_t nodes) noexcept { nodes_ += nodes; }
+  // Counts nodes that were visited elsewhere: a playout, a game's own routine.
+  void AddNodes(std::int64_t nodes) noexcept {
+    nodes_ += nodes;
+    if (nodes_ >= next_poll_) [[unlikely]] Poll();
+  }
 
   bool exhausted() const noexcept { return exhausted_; }
   std::int64_t nodes() const noexcept { return nodes_; }

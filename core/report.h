@@ -26,6 +26,7 @@ struct ScoreReport {
   ScoreKind kind = ScoreKind::kEstimate;
   double value = 0;
   std::vector<double> values;  // one a seat, in seat order
+  std::string unit;            // "" is the game's own; "outcome" is -1..1
   Proof proof = Proof::kNone;
   std::optional<int> distance;  // plies to a proven end; games without a margin
 };
@@ -64,7 +65,7 @@ struct SearchRequest {
   Limits limits;
   int multi_pv = 1;  // moves that are to get a score and a line of their own
   int pv_length = 16;
-  std::vector<std::string> only_moves;   // empty: all
+  std::vector<std::string> only_moves;  // empty: all
   std::vector<std::string> avoid_moves;
   // May be null. Set from any thread, it ends the search within kPollNodes nodes.
   const std::atomic<bool>* stop = nullptr;

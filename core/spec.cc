@@ -16,24 +16,23 @@ constexpr std::size_t kLongestSpec = 4096;
 constexpr char kForm[] = "NAME or NAME:key=value,key=value";
 
 absl::Status Malformed(std::string_view text, std::string_view why) {
-  return InvalidInput({.message = absl::StrCat("malformed spec ", Quoted(text), ": ",
-                                               std::string(why)),
-                       .got = std::string(text.substr(0, 200)),
-                       .expected = {kForm}});
+  return InvalidInput(
+      {.message = absl::StrCat("malformed spec ", Quoted(text), ": ", std::string(why)),
+       .got = std::string(text.substr(0, 200)),
+       .expected = {kForm}});
 }
 
-std::string RangeText(double minimum, double maximum) {
-  return absl::StrCat(FormatReal(minimum), "..", FormatReal(maximum));
-}
+std::string NumberText(std::int64_t value) { return std::to_string(value); }
+std::string NumberText(double value) { return FormatReal(value); }
 
 template <class Number>
 absl::Status OutOfRange(std::string_view option, std::string_view text, Number minimum,
                         Number maximum, std::string_view kind) {
-  return InvalidInput({.message = absl::StrCat("option ", std::string(option), " takes ",
-                                               std::string(kind), ", not ", Quoted(text)),
-                       .got = std::string(text),
-                       .expected = {RangeText(static_cast<double>(minimum),
-                                              static_cast<double>(maximum))}});
+  return InvalidInput(
+      {.message = absl::StrCat("option ", std::string(option), " takes ", std::string(kind),
+                               ", not ", Quoted(text)),
+       .got = std::string(text),
+       .expected = {absl::StrCat(NumberText(minimum), "..", NumberText(maximum))}});
 }
 
 }  // namespace
@@ -111,9 +110,9 @@ absl::Status UnknownOptionChoice(std::string_view option, std::string_view text,
 absl::Status UnknownOptionKey(std::string_view owner, std::string_view key,
                               const std::vector<std::string>& accepted) {
   if (accepted.empty()) {
-    return InvalidInput({.message = absl::StrCat(std::string(owner), " takes no options, not ",
-                                                 Quoted(key)),
-                         .got = std::string(key)});
+    return InvalidInput(
+        {.message = absl::StrCat(std::string(owner), " takes no options, not ", Quoted(key)),
+         .got = std::string(key)});
   }
   return UnknownName(absl::StrCat("option of ", std::string(owner)), key, accepted);
 }

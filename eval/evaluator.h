@@ -17,21 +17,25 @@ namespace plyground {
 // allocate nor fail. Anything large that it reads (weights) is shared and
 // constant.
 template <class E, class G>
-concept Evaluator = TwoPlayer<G> && std::copyable<E> && requires(const E& evaluator,
-                                                                 const G& position) {
-  { evaluator.Evaluate(position) } noexcept -> std::same_as<int>;
+concept Evaluator = TwoPlayer<G> && std::copyable<E> &&
+    requires(const E& evaluator, const G& position) {
+  { evaluator.Evaluate(position) }
+  noexcept->std::same_as<int>;
   { E::kName } -> std::convertible_to<std::string_view>;
 };
 
 // The same for any number of players: one value a seat.
 template <class E, class G>
-concept VectorEvaluator = Game<G> && std::copyable<E> && requires(const E& evaluator,
-                                                                  const G& position) {
-  {
-    evaluator.EvaluateAll(position)
-  } noexcept -> std::same_as<std::array<int, static_cast<std::size_t>(G::kMaxPlayers)>>;
+concept VectorEvaluator = Game<G> && std::copyable<E> &&
+    requires(const E& evaluator, const G& position) {
+  { evaluator.EvaluateAll(position) }
+  noexcept->std::same_as<std::array<int, static_cast<std::size_t>(G::kMaxPlayers)>>;
   { E::kName } -> std::convertible_to<std::string_view>;
 };
+
+// A list of evaluator types; the first is the default of every search.
+template <class... Es>
+struct Evaluators {};
 
 // Knows nothing: every position is even. Leaves the search itself to measure.
 struct ZeroEvaluator {
@@ -59,7 +63,7 @@ struct HashEvaluator {
   int spread = 3;  // values -spread..spread
 
   template <class G>
-    requires TwoPlayer<G> && Hashed<G>
+  requires TwoPlayer<G> && Hashed<G>
   int Evaluate(const G& position) const noexcept {
     Random random(position.Hash() ^ seed);
     return random.Below(2 * spread + 1) - spread;

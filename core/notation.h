@@ -1,0 +1,36 @@
+#ifndef PLYGROUND_CORE_NOTATION_H_
+#define PLYGROUND_CORE_NOTATION_H_
+
+#include <concepts>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "core/any_game.h"
+#include "core/game.h"
+
+namespace plyground {
+
+// The text form of a game: all members static. None may fail for a valid
+// position; only ParsePosition sees outside input.
+template <class N, class G>
+concept Notation = Game<G> &&
+    requires(const G& position, typename G::Move move, Player player, std::string_view text,
+             const typename G::Options& options) {
+  // The seat's name in the position text: "S", "X".
+  { N::SeatName(position, player) } -> std::same_as<std::string>;
+  { N::FormatMove(position, move) } -> std::same_as<std::string>;
+  // A move as people write it, in the form of FormatMove; the result need
+  // not be legal.
+  { N::NormalizeMove(position, text) } -> std::same_as<std::string>;
+  { N::FormatPosition(position) } -> std::same_as<std::string>;
+  // Takes what FormatPosition writes, and documented variants of it.
+  { N::ParsePosition(text, options) } -> std::same_as<absl::StatusOr<G>>;
+  // With coordinates, ending in a newline.
+  { N::Draw(position, DrawStyle{}) } -> std::same_as<std::string>;
+  { N::kUnit } -> std::convertible_to<std::string_view>;  // of a point: "seeds"
+};
+
+}  // namespace plyground
+
+#endif  // PLYGROUND_CORE_NOTATION_H_

@@ -1,0 +1,192 @@
+#include "search/player_options.h"
+
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include "core/error.h"
+
+namespace plyground {
+namespace {
+
+using Table = OptionTable<PlayerOptions>;
+
+constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;  // exact in JSON numbers
+constexpr std::int64_t kMostSims = 1'000'000'000'000;
+constexpr std::int64_t kMostMs = 1'000'000'000;  // eleven days
+constexpr int kMostDepth = 1000;
+constexpr int kMostMib = 1 << 20;
+
+// What a player that was given no limit at all spends on a move.
+constexpr std::int64_t kDefaultNodes = 100'000;
+constexpr std::int64_t kDefaultSims = 2'000;
+constexpr int kDefaultExhaustiveDepth = 3;
+
+void AddSeed(Table& table) {
+  table.Integer<std::uint64_t>("seed", &PlayerOptions::seed, 0,
+                               std::numeric_limits<std::int64_t>::max(),
+                               "seed of the player's random choices");
+}
+
+void AddEval(Table& table) {
+  table.Text(
+      "eval",
+      [](std::string_view text, PlayerOptions& options) {
+        options.eval = std::string(text);
+        return absl::OkStatus();
+      },
+      [](const PlayerOptions& options) { return options.eval; },
+      "evaluator by name; empty is the game's default");
+}
+
+void AddTime(Table& table) {
+  table.Integer<std::int64_t>("time_ms", &PlayerOptions::time_ms, 0, kMostMs,
+                              "wall time a move in ms; 0 is no limit");
+}
+
+void AddNodes(Table& table) {
+  table.Integer<std::int64_t>("nodes", &PlayerOptions::nodes, 0, kMostNodes,
+                              "positions visited a move; 0 is no limit");
+}
+
+void AddDepth(Table& table) {
+  table.Integer<int>("depth", &PlayerOptions::depth, 0, kMostDepth,
+                     "plies looked ahead; 0 is no limit");
+}
+
+void AddHash(Table& table) {
+  table.Integer<int>("hash", &PlayerOptions::hash_mib, 1, kMostMib,
+                     "transposition table in MiB");
+}
+
+Table RandomTable() {
+  Table table;
+  AddSeed(table);
+  return table;
+}
+
+Table GreedyTable() {
+  Table table;
+  AddEval(table);
+  AddSeed(table);
+  return table;
+}
+
+Table AlphaBetaTable() {
+  Table table;
+  AddDepth(table);
+  AddNodes(table);
+  AddTime(table);
+  AddEval(table);
+  AddHash(table);
+  table.Boolean("table", &PlayerOptions::table, "use the transposition table");
+  table.Boolean("ordering", &PlayerOptions::ordering, "order moves, search null windows");
+  return table;
+}
+
+Table MctsTable() {
+  Table table;
+  table.Integer<std::int64_t>("sims", &PlayerOptions::sims, 0, kMostSims,
+                              "simulations a move; 0 is no limit");
+  AddNodes(table);
+  AddTime(table);
+  AddSeed(table);
+  table.Real("exploration", &PlayerOptions::exploration, 0, 100,
+             "the constant of UCB1, for rewards -1..1");
+  table.Choice<Rollout>("rollout", &PlayerOptions::rollout,
+                        {{"random", Rollout::kRandom},
+                         {"guided", Rollout::kGuided},
+                         {"evaluator", Rollout::kEvaluator}},
+                        "how a simulation ends: random moves, the evaluator's favourites, or "
+                        "its value at once");
+  table.Real("epsilon", &PlayerOptions::epsilon, 0, 1,
+             "share of random moves in a guided rollout");
+  AddEval(table);
+  table.Integer<int>("tree", &PlayerOptions::tree_mib, 1, kMostMib, "search tree in MiB");
+  table.Boolean("solver", &PlayerOptions::solver, "back up proven wins, draws and losses");
+  return table;
+}
+
+Table SolveTable() {
+  Table table;
+  AddNodes(table);
+  AddTime(table);
+  AddHash(table);
+  return table;
+}
+
+Table ExhaustiveTable() {
+  Table table;
+  AddDepth(table);
+  AddEval(table);
+  return table;
+}
+
+struct Kind {
+  const char* name;
+  PlayerKind kind;
+  const char* summary;
+  Table (*table)();
+};
+
+constexpr Kind kKinds[] = {
+    {"random", PlayerKind::kRandom, "a uniformly random legal move", &RandomTable},
+    {"greedy", PlayerKind::kGreedy, "the best evaluation after one move", &GreedyTable},
+    {"alphabeta", PlayerKind::kAlphaBeta,
+     "iterative deepening, principal variation search, transposition table; 100,000 nodes a "
+     "move unless limited",
+     &AlphaBetaTable},
+    {"mcts", PlayerKind::kMcts,
+     "Monte Carlo tree search, UCT with a solver; 2,000 simulations a move unless limited",
+     &MctsTable},
+    {"solve", PlayerKind::kSolve, "the exact value, searched to the end of the game",
+     &SolveTable},
+    {"exhaustive", PlayerKind::kExhaustive,
+     "plain minimax, expectimax or max^n, the reference; depth 3 unless limited",
+     &ExhaustiveTable},
+};
+
+template <class T>
+std::optional<T> Or(const std::optional<T>& request, T own) {
+  if (request.has_value()) return request;
+  return own > 0 ? std::optional<T>(own) : std::nullopt;
+}
+
+}  // namespace
+
+Limits PlayerSpec::Fill(const Limits& request) const {
+  Limits limits{.nodes = Or(request.nodes, options.nodes),
+                .depth = Or(request.depth, options.depth),
+                .simulations = Or(request.simulations, options.sims),
+                .time_ms = Or(request.time_ms, options.time_ms)};
+  if (limits == Limits{}) {
+    if (kind == PlayerKind::kAlphaBeta) limits.nodes = kDefaultNodes;
+    if (kind == PlayerKind::kMcts) limits.simulations = kDefaultSims;
+    if (kind == PlayerKind::kExhaustive) limits.depth = kDefaultExhaustiveDepth;
+  }
+  return limits;
+}
+
+absl::StatusOr<PlayerSpec> ParsePlayerSpec(const Spec& spec) {
+  std::vector<std::string> names;
+  for (const Kind& kind : kKinds) {
+    if (kind.name != spec.name) {
+      names.emplace_back(kind.name);
+      continue;
+    }
+    absl::StatusOr<PlayerOptions> options = kind.table().Parse(spec);
+    if (!options.ok()) return options.status();
+    return PlayerSpec{.kind = kind.kind, .options = *std::move(options)};
+  }
+  return UnknownName("player", spec.name, names);
+}
+
+std::vector<PlayerInfo> PlayerInfos() {
+  std::vector<PlayerInfo> infos;
+  for (const Kind& kind : kKinds) {
+    infos.push_back({kind.name, kind.summary, kind.table().Infos()});
+  }
+  return infos;
+}
+
+}  // namespace plyground

@@ -1,0 +1,59 @@
+#ifndef PLYGROUND_SEARCH_PLAYER_OPTIONS_H_
+#define PLYGROUND_SEARCH_PLAYER_OPTIONS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "core/any_game.h"
+#include "core/limits.h"
+#include "core/spec.h"
+
+namespace plyground {
+
+enum class PlayerKind { kRandom, kGreedy, kAlphaBeta, kMcts, kSolve, kExhaustive };
+
+// How a Monte Carlo simulation is finished once it has left the tree.
+enum class Rollout {
+  kRandom,     // uniformly random moves to the end
+  kGuided,     // the evaluator's favourite move, a random one with `epsilon`
+  kEvaluator,  // no moves: the evaluator's value, squashed into -1..1
+};
+
+// Everything a player spec can say; each kind of player accepts its own part.
+struct PlayerOptions {
+  std::int64_t nodes = 0;  // limits: 0 is none
+  int depth = 0;
+  std::int64_t sims = 0;
+  std::int64_t time_ms = 0;
+  std::uint64_t seed = 0;
+  std::string eval;  // "" is the game's default
+  int hash_mib = 16;
+  bool table = true;
+  bool ordering = true;
+  int tree_mib = 256;
+  double exploration = 1.0;
+  Rollout rollout = Rollout::kRandom;
+  double epsilon = 0.2;
+  bool solver = true;
+};
+
+struct PlayerSpec {
+  PlayerKind kind = PlayerKind::kRandom;
+  PlayerOptions options;
+
+  // `request` where it sets a limit, this spec where it does not, and, with
+  // none at all, the default of the kind.
+  Limits Fill(const Limits& request) const;
+};
+
+// Errors: unknown player (with the nearest name), unknown or bad option.
+[[nodiscard]] absl::StatusOr<PlayerSpec> ParsePlayerSpec(const Spec& spec);
+
+// Every kind of player with its options, in the order that help shows them.
+std::vector<PlayerInfo> PlayerInfos();
+
+}  // namespace plyground
+
+#endif  // PLYGROUND_SEARCH_PLAYER_OPTIONS_H_

@@ -1,0 +1,50 @@
+#ifndef PLYGROUND_SEARCH_RESULT_H_
+#define PLYGROUND_SEARCH_RESULT_H_
+
+#include <cstdint>
+
+#include "core/fixed_list.h"
+#include "core/game.h"
+#include "core/report.h"
+#include "core/score.h"
+
+namespace plyground {
+
+// The longest line that a search keeps.
+inline constexpr int kMaxPv = 64;
+
+template <Game G>
+using MoveLine = FixedList<typename G::Move, kMaxPv>;
+
+// What a search found out about one move of its root.
+template <Game G>
+struct RootMove {
+  typename G::Move move;
+  Score score;  // for the side to move at the root; of alpha-beta searches
+  ScoreKind kind = ScoreKind::kEstimate;
+  double mean = 0;  // average reward -1..1 for the root's mover; of Monte Carlo
+  double standard_error = 0;
+  Proof proof = Proof::kNone;
+  std::int64_t nodes = 0;
+  std::int64_t visits = 0;
+  MoveLine<G> line;  // starts with `move`
+};
+
+// A search's answer: `ranked` moves first, best first, each with its own value;
+// the others follow in no order that means anything. Held by the search and
+// filled in place, so that searching allocates nothing.
+template <Game G>
+struct SearchResult {
+  FixedList<RootMove<G>, G::kMaxMoves> moves;
+  int ranked = 0;
+  bool complete = false;  // ended by itself, not by a limit or a stop
+  std::int64_t nodes = 0;
+  std::int64_t simulations = 0;
+  std::int64_t table_hits = 0;
+  int depth = 0;
+  int sel_depth = 0;
+};
+
+}  // namespace plyground
+
+#endif  // PLYGROUND_SEARCH_RESULT_H_
