@@ -7,6 +7,7 @@
 #include "core/game.h"
 #include "core/player.h"
 #include "games/kalah/board.h"
+#include "games/kalah/ordering.h"
 #include "games/kalah/rules.h"
 
 namespace plyground::kalah {
@@ -49,9 +50,20 @@ class ArrayKalah {
   int PliesLeft() const noexcept { return RowSum(own()) + RowSum(other()); }
   // Every stone on the board goes to the mover at best.
   int UpperBound(int /*want*/) const noexcept { return Margin() + PliesLeft(); }
+  // What is in the stores, and the position without it.
+  int TakenMargin() const noexcept { return Margin(); }
+  ArrayKalah WithoutTaken() const noexcept {
+    ArrayKalah position = *this;
+    for (Side& side : position.sides_) side.store = 0;
+    return position;
+  }
   // Covers rules and size. Seen from the mover, so a position and its mirror
   // image with the other side to move, which have the same value, agree.
   std::uint64_t Hash() const noexcept;
+
+  Orderer<ArrayKalah> MakeOrderer(int /*plies_left*/) const noexcept {
+    return Orderer<ArrayKalah>(*this);
+  }
 
   int pits() const noexcept { return pits_; }
   Rules rules() const noexcept { return UnpackRules(rules_); }
@@ -90,7 +102,7 @@ class ArrayKalah {
 };
 
 static_assert(Margin<ArrayKalah> && Hashed<ArrayKalah> && Bounded<ArrayKalah> &&
-              PliesLeft<ArrayKalah> && !Alternating<ArrayKalah>);
+              PliesLeft<ArrayKalah> && Ordered<ArrayKalah> && !Alternating<ArrayKalah>);
 
 }  // namespace plyground::kalah
 

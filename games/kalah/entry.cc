@@ -3,14 +3,13 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
 #include "core/any_game.h"
-#include "core/error.h"
 #include "core/spec.h"
 #include "eval/evaluator.h"
 #include "games/kalah/array_kalah.h"
 #include "games/kalah/kalah.h"
 #include "games/kalah/notation.h"
+#include "games/kalah/options.h"
 #include "games/kalah/rules.h"
 #include "search/erase.h"
 
@@ -41,54 +40,17 @@ constexpr char kRulesText[] =
     "lap_skip=false,empty_capture=none. South's pits are a b c d e f, North's are\n"
     "A B C D E F, both in sowing order; pit a faces the last pit of the other row.\n";
 
-void SetLapAndCapture(const Rules& rules, Options& options) {
-  options.lap_skip = rules.lap_skip;
-  options.empty_capture = rules.empty_capture;
-}
-
-OptionTable<Options> Table() {
-  OptionTable<Options> table;
-  table
-      .Preset(
-          "rules",
-          {{"course", [](Options& options) { SetLapAndCapture(kCourseRules, options); }},
-           {"standard", [](Options& options) { SetLapAndCapture(kStandardRules, options); }}},
-          "course", "lap_skip and empty_capture together")
-      .Integer<int>("pits", &Options::pits, 1, kMaxPits, "pits in a row")
-      .Integer<int>("seeds", &Options::seeds, 1, kMaxSeeds,
-                    "seeds in a pit at the start; at most 255 in all")
-      .Boolean("lap_skip", &Options::lap_skip, "a sowing skips the pit it started from")
-      .Choice<EmptyCapture>("empty_capture", &Options::empty_capture,
-                            {{"single", EmptyCapture::kSingle}, {"none", EmptyCapture::kNone}},
-                            "what a capture takes when the facing pit is empty")
-      .Choice<End>("end", &Options::end, {{"either", End::kEither}, {"mover", End::kMover}},
-                   "whose empty row ends the game")
-      .Choice<Rest>(
-          "rest", &Options::rest,
-          {{"owner", Rest::kOwner}, {"finisher", Rest::kFinisher}, {"none", Rest::kNone}},
-          "who gets the seeds that are left");
-  return table;
-}
-
 template <class G, class... Es>
 std::shared_ptr<const AnyGame> Erase(const Spec& spec, const Options& options) {
-  return EraseGame<G, Notation<G>, Evaluators<Es...>>(spec, Table(), options);
+  return EraseGame<G, Notation<G>, Evaluators<Es...>>(spec, KalahOptions(), options);
 }
 
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
-  const absl::StatusOr<Options> options = Table().Parse(spec);
+  const absl::StatusOr<Options> options = ParseOptions(spec);
   if (!options.ok()) return options.status();
-  const int stones = 2 * options->pits * options->seeds;
-  if (stones > kMaxStones) {
-    return InvalidInput({.message = absl::StrCat("kalah with pits=", options->pits,
-                                                 " and seeds=", options->seeds, " would have ",
-                                                 stones, " seeds"),
-                         .got = FormatSpec(spec),
-                         .expected = {"2 * pits * seeds <= 255"}});
-  }
   // Two words where they can hold the game, its rules compiled in if they are
   // one of the presets; see kalah.h for what that is worth.
-  if (options->pits != kWordPits || stones > kMaxWordStones) {
+  if (!FitsWords(*options)) {
     return Erase<ArrayKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
   }
   const Rules& rules = *options;
@@ -111,7 +73,7 @@ const GameEntry kKalahEntry = {
     .rules = kalah::kRulesText,
     .min_players = 2,
     .max_players = 2,
-    .options = [] { return kalah::Table().Infos(); },
+    .options = [] { return kalah::KalahOptions().Infos(); },
     .make = kalah::Make,
 };
 

@@ -93,6 +93,15 @@ class Kalah {
   int PliesLeft() const noexcept { return RowSum(own_) + RowSum(other_); }
   // Every stone on the board goes to the mover at best.
   int UpperBound(int /*want*/) const noexcept { return Margin() + PliesLeft(); }
+  // What is in the stores, and the position without it: tables and databases
+  // may know the board alone. The game is not over, or is over, in both.
+  int TakenMargin() const noexcept { return Margin(); }
+  Kalah WithoutTaken() const noexcept {
+    Kalah position = *this;
+    position.own_ &= ~(kByte << kStoreShift);
+    position.other_ &= ~(kByte << kStoreShift);
+    return position;
+  }
   PositionKey Key() const noexcept { return {own_ & ~kOwnerBit, other_ & ~kOwnerBit}; }
   std::uint64_t Hash() const noexcept {
     return HashWords(own_ & ~kOwnerBit, other_ & ~kOwnerBit);
@@ -166,6 +175,11 @@ extern template class Kalah<FixedRules<kCourseRules>>;
 extern template class Kalah<StoredRules>;
 
 static_assert(sizeof(StandardKalah) == 16);
+
+// Whether the start of these options can be a Kalah rather than an ArrayKalah.
+constexpr bool FitsWords(const Options& options) noexcept {
+  return options.pits == kWordPits && 2 * options.pits * options.seeds <= kMaxWordStones;
+}
 
 }  // namespace plyground::kalah
 

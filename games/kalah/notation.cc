@@ -121,10 +121,10 @@ std::string DrawRow(const Board& board, Player owner, bool can_move, const Paint
 }
 
 std::string Letters(const Board& board, Player owner) {
-  std::string line(kMargin, ' ');
+  std::string line(kMargin - 1, ' ');
   for (int column = 0; column < board.pits; ++column) {
     const int pit = owner == Player::kFirst ? column : board.pits - 1 - column;
-    absl::StrAppend(&line, "  ", FormatPit(owner, MoveAt(pit)), " ");
+    absl::StrAppend(&line, "   ", FormatPit(owner, MoveAt(pit)));
   }
   return line;
 }
@@ -181,13 +181,13 @@ std::string DrawBoard(const Board& board, bool over, DrawStyle style) {
   std::string frame = "+";
   for (int pit = 0; pit < board.pits; ++pit) frame += "---+";
   const std::string north_store = Centred(absl::StrCat(board.stores[1]));
-  const std::string south_store = Centred(absl::StrCat(board.stores[0]));
+  const std::string south_store = absl::StrCat(board.stores[0]);
   const std::string blank = LeftMargin("");
   std::string text;
   absl::StrAppend(&text, Letters(board, Player::kSecond), "\n", blank, frame, "\n",
                   LeftMargin(" North"), DrawRow(board, Player::kSecond, north, painter), "\n");
   absl::StrAppend(&text, "  ", painter.Store(north_store),
-                  std::string(kMargin - 2 - north_store.size(), ' '), frame, "  ",
+                  std::string(kMargin - 2 - north_store.size(), ' '), frame, "   ",
                   painter.Store(south_store), "\n");
   absl::StrAppend(&text, blank, DrawRow(board, Player::kFirst, south, painter), " South\n",
                   blank, frame, "\n", Letters(board, Player::kFirst), "\n",
