@@ -111,12 +111,16 @@ TEST(KalahVectors, RulesAndPerft) {
   }
 }
 
-// Exact values by alpha-beta that remembers bounds of what is still to be won,
+// Proves values by alpha-beta that remembers bounds of what is still to be won,
 // by the position without its stores.
 template <class G>
 class Solver {
  public:
-  int Value(const G& position) { return Search(position, -kMaxStones, kMaxStones); }
+  // Two null windows, which take a fraction of the time of one open window.
+  bool IsValue(const G& position, int value) {
+    return Search(position, value - 1, value) >= value &&
+           Search(position, value, value + 1) <= value;
+  }
 
  private:
   struct Bounds {
@@ -165,15 +169,15 @@ void CheckValue(const json& vector, const Options& options) {
       Notation<G>::ParsePosition(vector.at("position").get<std::string>(), options);
   ASSERT_TRUE(parsed.ok()) << parsed.status();
   Solver<G> solver;
-  EXPECT_EQ(solver.Value(*parsed), vector.at("value").get<int>());
+  EXPECT_TRUE(solver.IsValue(*parsed, vector.at("value").get<int>()));
   if (!vector.contains("moveValues")) return;
   ForEachMove(*parsed, [&](Move move) {
     G child = *parsed;
     child.Apply(move);
-    const int value =
-        child.ToMove() == parsed->ToMove() ? solver.Value(child) : -solver.Value(child);
     const std::string name = Notation<G>::FormatMove(*parsed, move);
-    EXPECT_EQ(value, vector["moveValues"].at(name).get<int>()) << name;
+    const int value = vector["moveValues"].at(name).get<int>();
+    const bool same = child.ToMove() == parsed->ToMove();
+    EXPECT_TRUE(solver.IsValue(child, same ? value : -value)) << name;
   });
 }
 
