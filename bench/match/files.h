@@ -1,0 +1,47 @@
+#ifndef PLYGROUND_BENCH_MATCH_FILES_H_
+#define PLYGROUND_BENCH_MATCH_FILES_H_
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace plyground::match {
+
+// `operation` on `path` failed with the system's `error` (an errno value).
+absl::Status FileError(std::string_view operation, const std::string& path, int error);
+
+// All bytes of a regular file. kNotFound when there is none; other kinds of
+// file (a pipe, a device) are refused, so that reading always ends.
+[[nodiscard]] absl::StatusOr<std::string> ReadFile(const std::string& path);
+
+// Replaces `path` by `text` in one step: whatever happens, the file holds the
+// old bytes or the new ones, and the new ones are on the disk on success.
+[[nodiscard]] absl::Status WriteFileAtomically(const std::string& path, std::string_view text);
+
+// Makes the folder and its parents where they are missing.
+[[nodiscard]] absl::Status MakeFolder(const std::string& path);
+
+// Puts the names in a folder on the disk.
+[[nodiscard]] absl::Status SyncFolder(const std::string& path);
+
+// Writes all of `text` to `descriptor`; an error leaves an unknown part written.
+[[nodiscard]] absl::Status WriteAll(int descriptor, const std::string& path,
+                                    std::string_view text);
+
+// Closes a file descriptor at the end of a scope.
+class FileCloser {
+ public:
+  explicit FileCloser(int descriptor) : descriptor_(descriptor) {}
+  ~FileCloser();
+  FileCloser(const FileCloser&) = delete;
+  FileCloser& operator=(const FileCloser&) = delete;
+
+ private:
+  int descriptor_;
+};
+
+}  // namespace plyground::match
+
+#endif  // PLYGROUND_BENCH_MATCH_FILES_H_

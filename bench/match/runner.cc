@@ -1,0 +1,173 @@
+#include "bench/match/runner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "bench/match/play_game.h"
+#include "core/any_game.h"
+#include "core/spec.h"
+
+namespace plyground::match {
+namespace {
+
+// What the threads share: the next game to take, and the games played.
+struct Shared {
+  std::atomic<std::size_t> next{0};
+  std::atomic<bool> stop{false};
+  std::mutex mutex;
+  std::condition_variable news;
+  std::vector<GameRecord> finished;  // these three under `mutex`
+  absl::Status failure;
+  int working = 0;
+};
+
+// Makes players when they are first needed and keeps those of one game, so that
+// big tables are set up once and not held for games that are done.
+class PlayerPool {
+ public:
+  explicit PlayerPool(const RunPlan& plan) : plan_(plan) {}
+
+  absl::StatusOr<std::vector<AnyPlayer*>> Seat(const ScheduledGame& scheduled) {
+    if (scheduled.game != game_) players_.clear();
+    game_ = scheduled.game;
+    std::map<int, int> copies;
+    std::vector<AnyPlayer*> seats;
+    for (const int player : scheduled.seats) {
+      auto made = Find(player, copies[player]++);
+      if (!made.ok()) return made.status();
+      seats.push_back(*made);
+    }
+    return seats;
+  }
+
+ private:
+  absl::StatusOr<AnyPlayer*> Find(int player, int copy) {
+    std::unique_ptr<AnyPlayer>& place = players_[{player, copy}];
+    if (place == nullptr) {
+      const auto spec = ParseSpec(plan_.spec->players[player]);
+      if (!spec.ok()) return spec.status();
+      auto made = (*plan_.games)[game_]->MakePlayer(*spec);
+      if (!made.ok()) return made.status();
+      place = *std::move(made);
+    }
+    return place.get();
+  }
+
+  const RunPlan& plan_;
+  int game_ = -1;
+  std::map<std::pair<int, int>, std::unique_ptr<AnyPlayer>> players_;
+};
+
+absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, int place,
+                                                        PlayerPool& pool,
+                                                        const std::atomic<bool>& stop) {
+  const ScheduledGame& scheduled = plan.schedule->games[place];
+  auto seats = pool.Seat(scheduled);
+  if (!seats.ok()) return seats.status();
+  GameSetup setup;
+  setup.game = (*plan.games)[scheduled.game].get();
+  setup.seats = *std::move(seats);
+  setup.opening = &plan.schedule->openings[scheduled.game][scheduled.block];
+  setup.seed = scheduled.seed;
+  setup.chance_seed = scheduled.chance_seed;
+  setup.max_plies = plan.spec->max_plies;
+  std::optional<GameRecord> record = PlayGame(setup, stop);
+  if (!record.has_value()) return record;
+  record->id = scheduled.id;
+  record->game = plan.spec->games[scheduled.game];
+  record->block = scheduled.block;
+  for (const int player : scheduled.seats)
+    record->players.push_back(plan.spec->players[player]);
+  return record;
+}
+
+absl::Status PlayUntilDone(const RunPlan& plan, Shared& shared) {
+  PlayerPool pool(plan);
+  while (!shared.stop.load()) {
+    const std::size_t place = shared.next.fetch_add(1);
+    if (place >= plan.pending.size()) break;
+    auto record = PlayScheduled(plan, plan.pending[place], pool, shared.stop);
+    if (!record.ok()) return record.status();
+    if (!record->has_value()) break;
+    const std::lock_guard<std::mutex> lock(shared.mutex);
+    shared.finished.push_back(**std::move(record));
+    shared.news.notify_one();
+  }
+  return absl::OkStatus();
+}
+
+void Work(const RunPlan& plan, Shared& shared) {
+  absl::Status status;
+  try {
+    status = PlayUntilDone(plan, shared);
+  } catch (const std::exception& error) {
+    status = absl::ResourceExhaustedError(absl::StrCat("a game broke off: ", error.what()));
+  }
+  const std::lock_guard<std::mutex> lock(shared.mutex);
+  if (!status.ok() && shared.failure.ok()) shared.failure = status;
+  --shared.working;
+  shared.news.notify_one();
+}
+
+// Hands finished games over until all threads are done.
+absl::Status Collect(const RunCallbacks& callbacks, Shared& shared) {
+  constexpr auto kTick = std::chrono::milliseconds(100);
+  absl::Status status;
+  bool done = false;
+  while (!done) {
+    std::vector<GameRecord> finished;
+    {
+      std::unique_lock<std::mutex> lock(shared.mutex);
+      shared.news.wait_for(
+          lock, kTick, [&shared] { return !shared.finished.empty() || shared.working == 0; });
+      finished.swap(shared.finished);
+      done = shared.working == 0;
+      if (status.ok()) status = shared.failure;
+    }
+    if (status.ok() && !finished.empty()) status = callbacks.finished(std::move(finished));
+    if (!status.ok() || !callbacks.keep_going()) shared.stop.store(true);
+  }
+  return status;
+}
+
+}  // namespace
+
+absl::Status PlayGames(const RunPlan& plan, const RunCallbacks& callbacks) {
+  Shared shared;
+  const std::size_t wanted = std::min<std::size_t>(
+      static_cast<std::size_t>(std::max(1, plan.concurrency)), plan.pending.size());
+  std::vector<std::thread> threads;
+  absl::Status start;
+  for (std::size_t i = 0; i < wanted && start.ok(); ++i) {
+    {
+      const std::lock_guard<std::mutex> lock(shared.mutex);
+      ++shared.working;
+    }
+    try {
+      threads.emplace_back([&plan, &shared] { Work(plan, shared); });
+    } catch (const std::exception& error) {
+      const std::lock_guard<std::mutex> lock(shared.mutex);
+      --shared.working;
+      start = absl::ResourceExhaustedError(
+          absl::StrCat("cannot start thread ", i + 1, " of ", wanted, ": ", error.what()));
+      shared.stop.store(true);
+    }
+  }
+  const absl::Status status = Collect(callbacks, shared);
+  for (std::thread& thread : threads) thread.join();
+  return start.ok() ? status : start;
+}
+
+}  // namespace plyground::match

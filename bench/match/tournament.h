@@ -1,0 +1,70 @@
+#ifndef PLYGROUND_BENCH_MATCH_TOURNAMENT_H_
+#define PLYGROUND_BENCH_MATCH_TOURNAMENT_H_
+
+#include <cstdint>
+#include <functional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "bench/match/schedule.h"
+#include "bench/match/tournament_spec.h"
+
+namespace plyground::match {
+
+// What `plyground tournament` does, each subcommand one function. A tournament
+// is a folder: manifest.json says what is played, games.jsonl what was.
+
+enum class OutputForm { kText, kJson };
+
+// Where a command writes, and how it hears that it should stop.
+struct Console {
+  std::ostream* out = nullptr;    // data
+  std::ostream* notes = nullptr;  // everything else
+  bool terminal = false;          // `notes` is one: lines may be drawn anew
+  int columns = 80;
+  std::function<bool()> interrupted = [] { return false; };
+};
+
+struct RunArguments {
+  SpecFields fields;  // what is left open comes from the folder's manifest
+  std::string folder;
+  Shard shard;
+  int concurrency = 1;
+  std::int64_t new_seed = 0;  // for a new tournament that names none
+  OutputForm form = OutputForm::kText;
+  bool allow_faults = false;
+};
+
+// Plays the games of the shard that the folder lacks, and prints the report of
+// all it then has. Nothing is written before all arguments are known good.
+// Errors beside those of the arguments: the folder holds another tournament;
+// another process writes there; a write failed; interrupted (kCancelled); a
+// player's fault decided a game, unless that is allowed. After each the same
+// call resumes, or says what is in the way.
+[[nodiscard]] absl::Status RunTournament(const RunArguments& arguments,
+                                         const GameResolver& resolve, const Console& console);
+
+// How many games each of `shards` shards has. `source` is a tournament's
+// folder or a spec file.
+[[nodiscard]] absl::Status PlanShards(const std::string& source, int shards, OutputForm form,
+                                      const GameResolver& resolve, const Console& console);
+
+// Adds the games of all `sources` to the folder `target`, which may be new.
+// Errors: two different tournaments.
+[[nodiscard]] absl::Status MergeTournaments(const std::string& target,
+                                            const std::vector<std::string>& sources,
+                                            OutputForm form, const Console& console);
+
+// How much of the tournament is played.
+[[nodiscard]] absl::Status ShowStatus(const std::string& folder, OutputForm form,
+                                      const GameResolver& resolve, const Console& console);
+
+// The result of the games played so far.
+[[nodiscard]] absl::Status ShowReport(const std::string& folder, OutputForm form,
+                                      const Console& console);
+
+}  // namespace plyground::match
+
+#endif  // PLYGROUND_BENCH_MATCH_TOURNAMENT_H_
