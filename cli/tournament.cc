@@ -1,0 +1,184 @@
+#include "bench/match/tournament.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+#include <memory>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/match/files.h"
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "games/registry.h"
+
+namespace plyground::cli {
+namespace {
+
+// What the subcommands' flags set; each uses some.
+struct Arguments {
+  match::RunArguments run;
+  std::string spec_file;
+  std::string shard;
+  std::string source;
+  std::vector<std::string> folders;
+  int shards = 0;
+  bool json = false;
+
+  match::OutputForm form() const {
+    return json ? match::OutputForm::kJson : match::OutputForm::kText;
+  }
+};
+using Shared = std::shared_ptr<Arguments>;
+
+match::Console MakeConsole() {
+  match::Console console;
+  console.out = &std::cout;
+  console.notes = &std::cerr;
+  console.terminal = isatty(STDERR_FILENO) != 0;
+  winsize size{};
+  if (console.terminal && ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    console.columns = size.ws_col;
+  }
+  return console;
+}
+
+int ExitCode(const absl::Status& status) { return status.ok() ? 0 : FailWith(status); }
+
+absl::Status RunIt(Arguments& arguments) {
+  if (!arguments.spec_file.empty()) {
+    const auto text = match::ReadFile(arguments.spec_file);
+    if (!text.ok()) return text.status();
+    auto fields = match::ParseSpecFields(*text, arguments.spec_file);
+    if (!fields.ok()) return fields.status();
+    arguments.run.fields = match::Overlay(*std::move(fields), arguments.run.fields);
+  }
+  if (!arguments.shard.empty()) {
+    const auto shard = match::ParseShard(arguments.shard);
+    if (!shard.ok()) return shard.status();
+    arguments.run.shard = *shard;
+  }
+  arguments.run.form = arguments.form();
+  arguments.run.new_seed = std::random_device()() & 0x7FFFFFFF;  // short to type again
+  // A file that grows past the user's limit is to be a write error, as a full
+  // disk is, and not the end of the program.
+  std::signal(SIGXFSZ, SIG_IGN);
+  match::Console console = MakeConsole();
+  console.interrupted = [stop = StopOnInterrupt()] { return stop->load(); };
+  return match::RunTournament(arguments.run, FindGame, console);
+}
+
+void AddRun(CLI::App& tournament, Run& run) {
+  CLI::App* command = tournament.add_subcommand(
+      "run", "Play, or go on playing, a tournament; its state is the folder DIR");
+  auto arguments = std::make_shared<Arguments>();
+  match::SpecFields& fields = arguments->run.fields;
+  command->add_option("SPEC", arguments->spec_file,
+                      "JSON file with games, players, gamesPerPairing, seed, openingPlies, "
+                      "maxPlies, format; flags go before it");
+  command->add_option("--game", fields.games, "game spec; may be given several times")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--player", fields.players,
+                   "player spec with its limits, such as alphabeta:depth=4; once a player")
+      ->allow_extra_args(false);
+  command->add_option("--games", fields.games_per_pairing,
+                      "games a pairing, rounded up so that every seat is taken equally often");
+  command->add_option("--seed", fields.seed, "decides openings and players' random numbers");
+  command->add_option("--out", arguments->run.folder, "the tournament's folder")->required();
+  command->add_option("--format", fields.format, "round_robin");
+  command->add_option("--opening-plies", fields.opening_plies,
+                      "random plies before the players take over (4)");
+  command->add_option("--max-plies", fields.max_plies, "a longer game is a draw (2000)");
+  command
+      ->add_option("--concurrency", arguments->run.concurrency,
+                   "games at a time (1); with time limits no more than there are cores")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--shard", arguments->shard,
+                      "i/n: only the games whose number, counted from 1, is i, i+n, i+2n, ...");
+  command->add_flag("--allow-faults", arguments->run.allow_faults,
+                    "exit 0 even if players crashed or broke rules");
+  command->add_flag("--json", arguments->json, "print the report as JSON");
+  command->callback(
+      [arguments, &run] { run = [arguments] { return ExitCode(RunIt(*arguments)); }; });
+}
+
+void AddPlan(CLI::App& tournament, Run& run) {
+  CLI::App* command =
+      tournament.add_subcommand("plan", "Say how many games each shard of a tournament has");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("DIR", arguments->source, "a tournament's folder or a spec file")
+      ->required();
+  command->add_option("--shards", arguments->shards, "number of shards")
+      ->required()
+      ->check(CLI::Range(1, 1000000));
+  command->add_flag("--json", arguments->json, "one JSON document");
+  command->callback([arguments, &run] {
+    run = [arguments] {
+      return ExitCode(match::PlanShards(arguments->source, arguments->shards, arguments->form(),
+                                        FindGame, MakeConsole()));
+    };
+  });
+}
+
+void AddMerge(CLI::App& tournament, Run& run) {
+  CLI::App* command = tournament.add_subcommand(
+      "merge", "Put the games of several folders of one tournament into one");
+  auto arguments = std::make_shared<Arguments>();
+  command
+      ->add_option("DIR", arguments->folders,
+                   "folders; without --out the first takes the games of the others")
+      ->required();
+  command->add_option("--out", arguments->run.folder, "the folder that takes the games");
+  command->add_flag("--json", arguments->json, "one JSON document");
+  command->callback([arguments, &run] {
+    run = [arguments] {
+      std::vector<std::string> sources = arguments->folders;
+      std::string target = arguments->run.folder;
+      if (target.empty()) {
+        target = sources.front();
+        sources.erase(sources.begin());
+      }
+      return ExitCode(
+          match::MergeTournaments(target, sources, arguments->form(), MakeConsole()));
+    };
+  });
+}
+
+template <class Command>
+void AddForFolder(CLI::App& tournament, Run& run, const std::string& name,
+                  const std::string& help, Command show) {
+  CLI::App* command = tournament.add_subcommand(name, help);
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("DIR", arguments->source, "the tournament's folder")->required();
+  command->add_flag("--json", arguments->json, "one JSON document");
+  command->callback([arguments, &run, show] {
+    run = [arguments, show] { return ExitCode(show(*arguments)); };
+  });
+}
+
+}  // namespace
+
+void AddTournament(CLI::App& app, Run& run) {
+  CLI::App* tournament =
+      app.add_subcommand("tournament", "Play players against each other and rate them");
+  tournament->require_subcommand(1);
+  AddRun(*tournament, run);
+  AddPlan(*tournament, run);
+  AddMerge(*tournament, run);
+  AddForFolder(*tournament, run, "status", "Say how much of a tournament is played",
+               [](const Arguments& arguments) {
+                 return match::ShowStatus(arguments.source, arguments.form(), FindGame,
+                                          MakeConsole());
+               });
+  AddForFolder(*tournament, run, "report", "Print the results so far",
+               [](const Arguments& arguments) {
+                 return match::ShowReport(arguments.source, arguments.form(), MakeConsole());
+               });
+}
+
+}  // namespace plyground::cli
