@@ -1,0 +1,185 @@
+#ifndef PLYGROUND_GAMES_OTHELLO_OTHELLO_H_
+#define PLYGROUND_GAMES_OTHELLO_OTHELLO_H_
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+
+#include "core/game.h"
+#include "games/othello/board64.h"
+#include "games/othello/key.h"
+#include "games/othello/move.h"
+#include "games/othello/options.h"
+#include "games/othello/orderer.h"
+#include "games/othello/row_board.h"
+
+namespace plyground::othello {
+
+// The moves of a position, not listed: counting them is a population count.
+// A forced pass is one move; a finished game has none.
+template <class Board>
+struct MoveSet {
+  typename Board::Bits cells;
+  bool pass;
+
+  int size() const noexcept { return Board::Count(cells) + (pass ? 1 : 0); }
+  // In reading order. Pre: 0 <= index < size().
+  Move operator[](int index) const noexcept {
+    return pass ? Move::Pass() : Move::At(Board::Nth(cells, index));
+  }
+};
+
+// A position of Othello with pits on a square board of even size
+// (Board::kMinSize..kMaxSize). The discs are those of the side to move and of
+// its opponent, so a move swaps them and no rule asks for a colour. Invariants:
+// the two sets and the blocked cells (pits and the grid's border) are disjoint.
+template <class B>
+class Othello {
+ public:
+  using Board = B;
+  using Bits = typename Board::Bits;
+  using Ground = typename Board::Ground;
+  using Move = othello::Move;
+  using Options = othello::Options;
+
+  static constexpr int kMaxPlayers = 2;
+  static constexpr int kMaxMoves = Board::kMaxSize * Board::kMaxSize;
+  // A move needs a disc of either side, and no two passes follow each other.
+  static constexpr int kMaxPlies = 2 * (Board::kMaxSize * Board::kMaxSize - 2);
+  static constexpr int kMaxUtility = Board::kMaxSize * Board::kMaxSize;
+  static constexpr bool kAlternating = true;
+  static constexpr int kMoveIndices = Board::kRows * Board::kColumns + 1;
+
+  // The start position of the smallest default board that fits: 8x8, or
+  // kMinSize where that is larger.
+  Othello() noexcept : Othello(Options{}) {}
+  // Pre: CheckOptions(options).ok(). A size beyond the board type counts as
+  // the nearest one within.
+  explicit Othello(const Options& options) noexcept;
+  // Pre: the sets are disjoint and no centre cell is blocked.
+  Othello(const Bits& own, const Bits& opp, const Ground& ground) noexcept
+      : own_(own), opp_(opp), ground_(ground) {}
+
+  int NumPlayers() const noexcept { return 2; }
+  // Black (X) is the first player.
+  Player ToMove() const noexcept {
+    return ground_.second_to_move() ? Player::kSecond : Player::kFirst;
+  }
+  void AppendMoves(MoveList<Othello>& moves) const noexcept;
+  MoveSet<Board> Moves() const noexcept;
+  bool IsTerminal() const noexcept {
+    return !Board::Any(MoveCells()) && !Board::Any(OpponentMoveCells());
+  }
+  void Apply(Move move) noexcept;
+
+  // Discs of the mover minus the opponent's; by the rule kEmptiesToWinner the
+  // side with more discs also gets the empty cells.
+  int Margin() const noexcept;
+  int Utility(Player player) const noexcept {
+    return player == ToMove() ? Margin() : -Margin();
+  }
+  // Empty cells: a bound but for passes.
+  int PliesLeft() const noexcept { return Board::Count(Empty()); }
+
+  // Mover-relative: positions that differ in nothing but the colours hash
+  // alike, and have the same value for their mover.
+  std::uint64_t Hash() const noexcept {
+    const std::uint64_t rule = ground_.empties_to_winner() ? 0x9E3779B97F4A7C15ULL : 0;
+    return Board::Hash(own_, opp_, ground_.blocked()) ^ rule;
+  }
+  Key128 Key() const noexcept requires std::same_as<Bits, std::uint64_t> {
+    return KeyOf(own_, opp_, ground_.blocked(), ground_.empties_to_winner());
+  }
+  int MoveIndex(Move move) const noexcept {
+    return move.IsPass() ? kMoveIndices - 1 : move.cell;
+  }
+  Orderer<Board> MakeOrderer(int plies_left) const noexcept {
+    return Orderer<Board>(ground_.blocked(), Empty(), plies_left);
+  }
+
+  // Discs of the side to move, and of the other.
+  const Bits& own() const noexcept { return own_; }
+  const Bits& opp() const noexcept { return opp_; }
+  const Ground& ground() const noexcept { return ground_; }
+  Bits Empty() const noexcept { return ~(own_ | opp_ | ground_.blocked()); }
+  // Where the mover, or its opponent if it were to move, may place a disc.
+  Bits MoveCells() const noexcept { return Board::Mobility(own_, opp_) & Empty(); }
+  Bits OpponentMoveCells() const noexcept { return Board::Mobility(opp_, own_) & Empty(); }
+
+  friend bool operator==(const Othello&, const Othello&) noexcept = default;
+
+ private:
+  Bits own_;
+  Bits opp_;
+  Ground ground_;
+};
+
+// The grid cell of a board cell, both counted from 0 at the upper left corner.
+template <class Board>
+constexpr int GridCell(int size, int row, int column) noexcept {
+  return (row + (Board::kRows - size) / 2) * Board::kColumns + column +
+         (Board::kColumns - size) / 2;
+}
+
+template <class B>
+Othello<B>::Othello(const Options& options) noexcept : own_{}, opp_{} {
+  const int size = std::clamp(options.size, Board::kMinSize, Board::kMaxSize);
+  Bits blocked = ~Bits{};
+  for (int row = 0; row < size; ++row) {
+    for (int column = 0; column < size; ++column) {
+      const Bits cell = Board::Cell(GridCell<Board>(size, row, column));
+      if (!options.HasPit(row, column)) blocked = blocked & ~cell;
+      if (!IsCentre(size, row, column)) continue;
+      const bool black = (row != column) == (options.start == Start::kStandard);
+      (black ? own_ : opp_) = (black ? own_ : opp_) | cell;
+    }
+  }
+  ground_ = Ground(blocked, size, options.score, false);
+}
+
+template <class B>
+MoveSet<B> Othello<B>::Moves() const noexcept {
+  const Bits cells = MoveCells();
+  if (Board::Any(cells)) [[likely]]
+    return {cells, false};
+  return {cells, Board::Any(OpponentMoveCells())};
+}
+
+template <class B>
+void Othello<B>::AppendMoves(MoveList<Othello>& moves) const noexcept {
+  const Bits cells = MoveCells();
+  if (Board::Any(cells)) [[likely]] {
+    Board::ForEach(cells, [&moves](int cell) { moves.Add(Move::At(cell)); });
+  } else if (Board::Any(OpponentMoveCells())) {
+    moves.Add(Move::Pass());
+  }
+}
+
+template <class B>
+void Othello<B>::Apply(Move move) noexcept {
+  ground_.PassTurn();
+  const Bits own = own_;
+  if (move.IsPass()) [[unlikely]] {
+    own_ = opp_;
+    opp_ = own;
+    return;
+  }
+  const Bits flips = Board::Flips(move.cell, own, opp_);
+  own_ = opp_ ^ flips;
+  opp_ = own ^ flips ^ Board::Cell(move.cell);
+}
+
+template <class B>
+int Othello<B>::Margin() const noexcept {
+  const int margin = Board::Count(own_) - Board::Count(opp_);
+  if (!ground_.empties_to_winner() || margin == 0) return margin;
+  return margin > 0 ? margin + PliesLeft() : margin - PliesLeft();
+}
+
+using Othello64 = Othello<Board64>;    // sizes 4..8
+using Othello256 = Othello<Board256>;  // 10..16
+using Othello832 = Othello<Board832>;  // 18..26
+
+}  // namespace plyground::othello
+
+#endif  // PLYGROUND_GAMES_OTHELLO_OTHELLO_H_
