@@ -1,6 +1,7 @@
 #ifndef PLYGROUND_CLI_COMMON_H_
 #define PLYGROUND_CLI_COMMON_H_
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,6 +31,10 @@ struct NamedPosition {
   AnyPosition position;  // after the moves
 };
 [[nodiscard]] absl::StatusOr<NamedPosition> Resolve(const PositionArguments& arguments);
+
+// A flag that the first Ctrl-C or SIGTERM sets from now on; a second one ends
+// the program.
+const std::atomic<bool>* StopOnInterrupt();
 
 }  // namespace plyground::cli
 

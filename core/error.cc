@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
@@ -42,19 +43,26 @@ std::string Payload(const absl::Status& status, const char* url) {
   return payload.has_value() ? std::string(*payload) : std::string();
 }
 
+// Insertions, deletions, replacements and swaps of neighbours (optimal string
+// alignment).
 int EditDistance(std::string_view a, std::string_view b) {
+  std::vector<int> before_last(b.size() + 1);
+  std::vector<int> last(b.size() + 1);
   std::vector<int> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
+  std::iota(last.begin(), last.end(), 0);
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    int diagonal = row[0];
     row[0] = static_cast<int>(i);
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int replaced = diagonal + static_cast<int>(a[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+      const int replaced = last[j - 1] + static_cast<int>(a[i - 1] != b[j - 1]);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before_last[j - 2] + 1);
+      }
     }
+    std::swap(before_last, last);
+    std::swap(last, row);
   }
-  return row[b.size()];
+  return last[b.size()];
 }
 
 }  // namespace

@@ -44,7 +44,8 @@ class Budget {
   // Counts nodes that were visited elsewhere: a playout, a game's own routine.
   void AddNodes(std::int64_t nodes) noexcept {
     nodes_ += nodes;
-    if (nodes_ >= next_poll_) [[unlikely]] Poll();
+    if (nodes_ >= next_poll_) [[unlikely]]
+      Poll();
   }
 
   bool exhausted() const noexcept { return exhausted_; }

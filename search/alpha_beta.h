@@ -162,12 +162,10 @@ requires(!Stochastic<G>) class AlphaBeta {
     return Effort(position, depth) <= kPlainPlies;
   }
 
-  // Alpha-beta and nothing else.
+  // Alpha-beta and nothing else. The position is already counted; its children
+  // are counted here, so that a leaf costs no call.
   Score Plain(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
-    if (CountNode()) return Score();
-    if (depth <= 0) return Leaf(position, ply);
-    if (ply >= kMaxPly) [[unlikely]]
-      return Leaf(position, ply);
+    if (depth <= 0 || ply >= kMaxPly) [[unlikely]] return Leaf(position, ply);
     MoveList<G> moves;
     position.AppendMoves(moves);
     if (moves.empty()) return TerminalScore(position, ply);
@@ -176,10 +174,16 @@ requires(!Stochastic<G>) class AlphaBeta {
     for (const Move move : moves) {
       Child<G> child(position, move);
       G& next = child.position();
-      const Score value = SameMover(mover, next)
-                              ? Plain(next, alpha, beta, depth - 1, ply + 1)
-                              : -Plain(next, -beta, -alpha, depth - 1, ply + 1);
-      if (stopped_) return Score();
+      if (CountNode()) [[unlikely]] return Score();
+      const bool same = SameMover(mover, next);
+      Score value;
+      if (depth == 1) {
+        value = same ? Leaf(next, ply + 1) : -Leaf(next, ply + 1);
+      } else {
+        value = same ? Plain(next, alpha, beta, depth - 1, ply + 1)
+                     : -Plain(next, -beta, -alpha, depth - 1, ply + 1);
+        if (stopped_) [[unlikely]] return Score();
+      }
       if (value > best) {
         best = value;
         if (value >= beta) return value;
@@ -190,8 +194,8 @@ requires(!Stochastic<G>) class AlphaBeta {
   }
 
   Score Search(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
+    if (CountNode()) [[unlikely]] return Score();
     if (IsPlain(position, depth)) return Plain(position, alpha, beta, depth, ply);
-    if (CountNode()) return Score();
     if (ply >= kMaxPly) return Leaf(position, ply);
     sel_depth_ = std::max(sel_depth_, ply);
     if (const auto cut = BoundCut(position, alpha, beta)) return *cut;

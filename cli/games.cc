@@ -1,0 +1,128 @@
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "core/spec.h"
+#include "games/registry.h"
+#include "search/player_options.h"
+
+namespace plyground::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A number of an option's range; whole numbers without a decimal point.
+Json Number(double value) {
+  constexpr double kExact = 9007199254740992.0;  // 2^53
+  if (value == static_cast<double>(static_cast<long long>(value)) && value < kExact) {
+    return static_cast<long long>(value);
+  }
+  return value;
+}
+
+Json OptionsJson(const std::vector<OptionInfo>& options) {
+  Json list = Json::array();
+  for (const OptionInfo& option : options) {
+    Json entry = {{"name", option.name}, {"type", option.type}};
+    if (!option.choices.empty()) entry["choices"] = option.choices;
+    if (option.minimum.has_value()) entry["min"] = Number(*option.minimum);
+    if (option.maximum.has_value()) entry["max"] = Number(*option.maximum);
+    entry["default"] = option.default_value;
+    entry["help"] = option.help;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json GameJson(const GameEntry& entry, const AnyGame& game) {
+  return {{"name", entry.name},
+          {"summary", entry.summary},
+          {"players", {{"min", entry.min_players}, {"max", entry.max_players}}},
+          {"options", OptionsJson(entry.options())},
+          {"capabilities", game.Capabilities()},
+          {"evaluators", game.Evaluators()},
+          {"unit", game.unit()},
+          {"start", game.Start().Text()}};
+}
+
+void PrintOptions(const std::vector<OptionInfo>& options) {
+  for (const OptionInfo& option : options) {
+    std::string accepted = option.type;
+    if (!option.choices.empty()) {
+      accepted.clear();
+      for (const std::string& choice : option.choices) {
+        accepted += (accepted.empty() ? "" : "|") + choice;
+      }
+    } else if (option.minimum.has_value()) {
+      accepted = FormatReal(*option.minimum) + ".." + FormatReal(*option.maximum);
+    }
+    std::printf("    %s=%s (%s): %s\n", option.name.c_str(), option.default_value.c_str(),
+                accepted.c_str(), option.help.c_str());
+  }
+}
+
+void PrintGame(const GameEntry& entry, const AnyGame& game) {
+  std::printf("%s: %s\n  players: %d", std::string(entry.name).c_str(),
+              std::string(entry.summary).c_str(), entry.min_players);
+  if (entry.max_players != entry.min_players) std::printf("..%d", entry.max_players);
+  std::printf("\n  start: %s\n  options:\n", game.Start().Text().c_str());
+  PrintOptions(entry.options());
+  std::printf("\n");
+}
+
+int PrintGames(bool json) {
+  Json games = Json::array();
+  for (const GameEntry* entry : AllGames()) {
+    const auto game = FindGame(entry->name);
+    if (!game.ok()) return FailWith(game.status());
+    if (json) {
+      games.push_back(GameJson(*entry, **game));
+    } else {
+      PrintGame(*entry, **game);
+    }
+  }
+  Json players = Json::array();
+  if (!json) std::printf("Players (NAME[:key=value,...]):\n");
+  for (const PlayerInfo& info : PlayerInfos()) {
+    players.push_back({{"name", info.name},
+                       {"summary", info.summary},
+                       {"options", OptionsJson(info.options)}});
+    if (json) continue;
+    std::printf("  %s: %s\n", info.name.c_str(), info.summary.c_str());
+    PrintOptions(info.options);
+  }
+  if (json) std::printf("%s\n", Json{{"games", games}, {"players", players}}.dump(2).c_str());
+  return 0;
+}
+
+}  // namespace
+
+void AddGames(CLI::App& app, Run& run) {
+  CLI::App* command = app.add_subcommand("games", "List every game and kind of player");
+  auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "one JSON document");
+  command->callback([json, &run] { run = [json] { return PrintGames(*json); }; });
+}
+
+void AddRules(CLI::App& app, Run& run) {
+  CLI::App* command = app.add_subcommand("rules", "The rules of a game, for people");
+  auto name = std::make_shared<std::string>();
+  command->add_option("GAME", *name, "game spec or name")->required();
+  command->callback([name, &run] {
+    run = [name] {
+      const auto spec = ParseSpec(*name);
+      if (!spec.ok()) return FailWith(spec.status());
+      const auto entry = FindEntry(spec->name);
+      if (!entry.ok()) return FailWith(entry.status());
+      std::printf("%s\n", std::string((*entry)->rules).c_str());
+      return 0;
+    };
+  });
+}
+
+}  // namespace plyground::cli

@@ -1,0 +1,85 @@
+// The command line. Every subcommand is one file; what is here parses and
+// turns the outcome into the exit codes of the contract.
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "CLI/CLI.hpp"
+#include "cli/commands.h"
+#include "core/error.h"
+#include "core/version.h"
+
+namespace plyground::cli {
+namespace {
+
+// The likely meaning of a command line that does not parse.
+std::string Suggestion(const CLI::App& app, int argc, const char* const* argv) {
+  if (argc < 2 || !app.get_subcommands().empty()) return "";
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    names.push_back(command->get_name());
+  }
+  const std::string nearest = NearestName(argv[1], names);
+  return nearest.empty() ? "" : "; did you mean \"" + nearest + "\"?";
+}
+
+// Position texts and move lists may begin with a dash ("--XO", a pass): joined
+// to their option here, so that they are not taken for options of their own.
+std::vector<std::string> JoinDashedValues(int argc, char** argv) {
+  std::vector<std::string> joined;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if ((argument == "--position" || argument == "--moves") && i + 1 < argc) {
+      joined.push_back(argument + "=" + argv[++i]);
+    } else {
+      joined.push_back(argument);
+    }
+  }
+  return joined;
+}
+
+int Main(int argc, char** argv) {
+  CLI::App app("Plyground: a game-playing AI research engine", "plyground");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", std::string("plyground ") + kVersion);
+  app.footer("Each subcommand has its own --help.");
+  Run run;
+  AddGames(app, run);
+  AddRules(app, run);
+  AddShow(app, run);
+  AddPerft(app, run);
+  AddAnalyze(app, run);
+  AddSolve(app, run);
+  AddTournament(app, run);
+  AddBench(app, run);
+  try {
+    std::vector<std::string> arguments = JoinDashedValues(argc, argv);
+    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
+    app.parse(std::move(arguments));
+  } catch (const CLI::Success& success) {  // --help, --version
+    return app.exit(success);
+  } catch (const CLI::ParseError& error) {
+    std::fprintf(stderr, "plyground: %s%s (see plyground --help)\n", error.what(),
+                 Suggestion(app, argc, argv).c_str());
+    return 2;
+  }
+  return run();
+}
+
+}  // namespace
+}  // namespace plyground::cli
+
+int main(int argc, char** argv) {
+  try {
+    return plyground::cli::Main(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fputs("plyground: not enough memory\n", stderr);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "plyground: %s\n", error.what());
+  }
+  return 1;
+}
