@@ -7,6 +7,7 @@
 #include "core/spec.h"
 #include "eval/evaluator.h"
 #include "games/kalah/array_kalah.h"
+#include "games/kalah/eval.h"
 #include "games/kalah/kalah.h"
 #include "games/kalah/notation.h"
 #include "games/kalah/options.h"
@@ -40,9 +41,10 @@ constexpr char kRulesText[] =
     "lap_skip=false,empty_capture=none. South's pits are a b c d e f, North's are\n"
     "A B C D E F, both in sowing order; pit a faces the last pit of the other row.\n";
 
-template <class G, class... Es>
+template <class G>
 std::shared_ptr<const AnyGame> Erase(const Spec& spec, const Options& options) {
-  return EraseGame<G, Notation<G>, Evaluators<Es...>>(spec, KalahOptions(), options);
+  using Es = Evaluators<RowEvaluator, MarginEvaluator, ZeroEvaluator>;
+  return EraseGame<G, Notation<G>, Es>(spec, KalahOptions(), options);
 }
 
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
@@ -51,16 +53,16 @@ absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   // Two words where they can hold the game, its rules compiled in if they are
   // one of the presets; see kalah.h for what that is worth.
   if (!FitsWords(*options)) {
-    return Erase<ArrayKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+    return Erase<ArrayKalah>(spec, *options);
   }
   const Rules& rules = *options;
   if (rules == kStandardRules) {
-    return Erase<StandardKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+    return Erase<StandardKalah>(spec, *options);
   }
   if (rules == kCourseRules) {
-    return Erase<CourseKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+    return Erase<CourseKalah>(spec, *options);
   }
-  return Erase<AnyRulesKalah, MarginEvaluator, ZeroEvaluator>(spec, *options);
+  return Erase<AnyRulesKalah>(spec, *options);
 }
 
 }  // namespace
