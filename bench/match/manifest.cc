@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "bench/match/files.h"
+#include "core/version.h"
 
 namespace plyground::match {
 namespace {
@@ -36,7 +37,7 @@ std::string TextOr(const Json& object, const char* name) {
 
 Manifest MakeManifest(const TournamentSpec& spec) {
   return {.spec = spec,
-          .program = absl::StrCat("plyground ", PLYGROUND_VERSION),
+          .program = absl::StrCat("plyground ", kVersion),
           .compiler = CompilerName()};
 }
 
