@@ -80,8 +80,8 @@ constexpr std::uint64_t FlipsPortable(int cell, std::uint64_t own, std::uint64_t
 #if defined(__AVX2__)
 
 // Four rays a register. AVX2 cannot find a highest bit, so on the descending
-// rays the stops are smeared along the ray by doubling steps: what is left
-// clear lies before the first stop.
+// rays the discs of `own` are smeared along the ray by doubling steps: what is
+// left clear lies before the first of them.
 inline std::uint64_t FlipsAvx2(int cell, std::uint64_t own, std::uint64_t opp) noexcept {
   const internal::Rays& rays = internal::kRays[static_cast<std::size_t>(cell)];
   const __m256i shift = _mm256_set_epi64x(7, 9, 8, 1);
@@ -93,22 +93,25 @@ inline std::uint64_t FlipsAvx2(int cell, std::uint64_t own, std::uint64_t opp) n
   const __m256i up = _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.up.data()));
   const __m256i down = _mm256_load_si256(reinterpret_cast<const __m256i*>(rays.down.data()));
 
+  // -stops has the lowest stop and nothing below it; above it no `own` disc of
+  // the ray. Where there is an end, end - 1 covers what lies before it.
   const __m256i up_stops = _mm256_andnot_si256(theirs, up);
-  const __m256i first = _mm256_and_si256(up_stops, _mm256_sub_epi64(zero, up_stops));
-  const __m256i up_end = _mm256_and_si256(first, mine);
-  // end - 1 where there is an end, 0 where there is none.
-  const __m256i below = _mm256_sub_epi64(_mm256_add_epi64(up_end, _mm256_set1_epi64x(-1)),
-                                         _mm256_cmpeq_epi64(up_end, zero));
-  const __m256i up_flips = _mm256_and_si256(below, up);
+  const __m256i up_end =
+      _mm256_and_si256(_mm256_sub_epi64(zero, up_stops), _mm256_and_si256(mine, up));
+  const __m256i before = _mm256_sub_epi64(_mm256_add_epi64(up_end, _mm256_set1_epi64x(-1)),
+                                          _mm256_cmpeq_epi64(up_end, zero));
+  const __m256i up_flips = _mm256_and_si256(before, up);
 
-  const __m256i down_stops = _mm256_andnot_si256(theirs, down);
-  __m256i beyond = _mm256_or_si256(down_stops, _mm256_srlv_epi64(down_stops, shift));
+  // The nearest disc of `own` is before the nearest other stop exactly when, as
+  // numbers, the ray's `own` discs exceed its other stops (bit 63 is on no
+  // descending ray, so the signed comparison serves).
+  const __m256i down_mine = _mm256_and_si256(mine, down);
+  const __m256i down_others = _mm256_andnot_si256(_mm256_or_si256(mine, theirs), down);
+  const __m256i closed = _mm256_cmpgt_epi64(down_mine, down_others);
+  __m256i beyond = _mm256_or_si256(down_mine, _mm256_srlv_epi64(down_mine, shift));
   beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, twice));
   beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, four_times));
-  const __m256i down_end =
-      _mm256_andnot_si256(_mm256_srlv_epi64(beyond, shift), _mm256_and_si256(down_stops, mine));
-  const __m256i run = _mm256_andnot_si256(beyond, down);
-  const __m256i down_flips = _mm256_andnot_si256(_mm256_cmpeq_epi64(down_end, zero), run);
+  const __m256i down_flips = _mm256_andnot_si256(beyond, _mm256_and_si256(closed, down));
 
   const __m256i flips = _mm256_or_si256(up_flips, down_flips);
   const __m128i half =

@@ -59,6 +59,17 @@ class Othello {
   // Pre: the sets are disjoint and no centre cell is blocked.
   Othello(const Bits& own, const Bits& opp, const Ground& ground) noexcept
       : own_(own), opp_(opp), ground_(ground) {}
+  // Written out, as the compiler's own copy moves two words by one vector
+  // register and then waits to read them back one by one: 380 against 420
+  // million perft leaves a second. (So the type is not trivially copyable.)
+  Othello(const Othello& other) noexcept
+      : own_(other.own_), opp_(other.opp_), ground_(other.ground_) {}
+  Othello& operator=(const Othello& other) noexcept {
+    own_ = other.own_;
+    opp_ = other.opp_;
+    ground_ = other.ground_;
+    return *this;
+  }
 
   int NumPlayers() const noexcept { return 2; }
   // Black (X) is the first player.

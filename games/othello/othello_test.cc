@@ -22,7 +22,7 @@ static_assert(Alternating<Othello64> && CompactMoves<Othello64> && Margin<Othell
 static_assert(PerfectlyHashed<Othello64> && !PerfectlyHashed<Othello256>);
 static_assert(Hashed<Othello832> && Ordered<Othello832> && PliesLeft<Othello832>);
 static_assert(IndexedMoves<Othello64>);
-static_assert(sizeof(Othello64) == 24 && std::is_trivially_copyable_v<Othello64>);
+static_assert(sizeof(Othello64) == 24);
 
 template <class Board>
 Othello<Board> Parse(const std::string& text, int size) {
