@@ -1,0 +1,53 @@
+#include "bench/paired.h"
+
+#include <cmath>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace plyground::bench {
+namespace {
+
+// The quantiles of the usual tables.
+TEST(StudentQuantileTest, AgreesWithTheTables) {
+  EXPECT_NEAR(StudentQuantile95(1), 12.7062, 5e-5);
+  EXPECT_NEAR(StudentQuantile95(2), 4.3027, 5e-5);
+  EXPECT_NEAR(StudentQuantile95(3), 3.1824, 5e-5);
+  EXPECT_NEAR(StudentQuantile95(9), 2.2622, 5e-5);
+  EXPECT_NEAR(StudentQuantile95(30), 2.0423, 5e-5);
+  EXPECT_NEAR(StudentQuantile95(100000), 1.95998, 5e-5);
+}
+
+// Ten interleaved runs of two builds of an engine, nodes a second.
+TEST(PairedLogRatioTest, ShowsADifferenceThatTheMeansHide) {
+  const std::vector<double> base = {814720, 821560, 815993, 812556, 815719,
+                                    825214, 802381, 811954, 823653, 825094};
+  const std::vector<double> test = {820250, 824853, 820013, 820033, 825736,
+                                    834174, 805980, 819854, 825154, 829163};
+  const LogRatio ratio = PairedLogRatio(base, test);
+  EXPECT_EQ(ratio.pairs, 10);
+  EXPECT_NEAR(100 * ratio.gain(), 0.6898, 5e-5);
+  EXPECT_NEAR(100 * ratio.half95, 0.2434, 5e-5);
+}
+
+TEST(PairedLogRatioTest, IsAntisymmetric) {
+  const std::vector<double> base = {100, 210, 290};
+  const std::vector<double> test = {110, 200, 310};
+  const LogRatio forward = PairedLogRatio(base, test);
+  const LogRatio backward = PairedLogRatio(test, base);
+  EXPECT_GT(forward.mean, 0);
+  EXPECT_NEAR(forward.mean, -backward.mean, 1e-12);
+  EXPECT_NEAR(forward.half95, backward.half95, 1e-12);
+}
+
+TEST(PairedLogRatioTest, EqualRatiosLeaveNoError) {
+  const std::vector<double> base = {1, 10, 1000};
+  const std::vector<double> test = {2, 20, 2000};
+  const LogRatio ratio = PairedLogRatio(base, test);
+  EXPECT_NEAR(ratio.mean, std::log(2), 1e-12);
+  EXPECT_NEAR(ratio.half95, 0, 1e-12);
+  EXPECT_NEAR(ratio.gain(), 1, 1e-12);
+}
+
+}  // namespace
+}  // namespace plyground::bench
