@@ -81,7 +81,8 @@ function(engine_benchmark name)
                         ${ARG_DEPENDS} benchmark::benchmark_main)
 endfunction()
 
-# engine_fuzzer(name SOURCES a_fuzz.cc DEPENDS x): libFuzzer, clang only.
+# engine_fuzzer(name SOURCES a_fuzz.cc DEPENDS x): libFuzzer, clang only. Its test
+# is a short run over the seeds in tests/fuzz/NAME.
 function(engine_fuzzer name)
   if(NOT PLYGROUND_FUZZERS)
     return()
@@ -90,4 +91,8 @@ function(engine_fuzzer name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE plyground_flags plyground_build_flags ${ARG_DEPENDS})
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  add_test(NAME ${name} COMMAND ${name} -max_total_time=20 -timeout=20 -rss_limit_mb=4096
+           -print_final_stats=1 ${CMAKE_CURRENT_BINARY_DIR}/${name}_found
+           ${PROJECT_SOURCE_DIR}/tests/fuzz/${name})
+  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${name}_found)
 endfunction()

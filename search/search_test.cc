@@ -1,0 +1,256 @@
+// The searches on games written as trees: exact answers known by hand, and
+// equality with plain minimax on thousands of random trees.
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+#include "eval/evaluator.h"
+#include "gtest/gtest.h"
+#include "search/exhaustive.h"
+#include "search/iterative.h"
+#include "search/mcts.h"
+#include "search/rollout.h"
+#include "tests/tree_game.h"
+
+namespace plyground {
+namespace {
+
+using PointsGame = TreeGame<2>;
+using OutcomeGame = TreeGame<2, TreeChance::kNo, TreeResult::kOutcome>;
+using ChanceGame = TreeGame<2, TreeChance::kYes>;
+using ThreeGame = TreeGame<3>;
+static_assert(Margin<PointsGame> && !Margin<OutcomeGame> && Stochastic<ChanceGame>);
+
+template <class G>
+RootRequest<G> RequestFor(const G& position) {
+  RootRequest<G> request;
+  position.AppendMoves(request.moves);
+  return request;
+}
+
+constexpr auto kIgnore = [](const auto&) noexcept {};
+
+constexpr std::size_t kSmallTable = std::size_t{1} << 14;
+
+template <class G>
+Score SearchToTheEnd(const std::string& text) {
+  const GameTree tree = GameTree::Parse(text);
+  const G root(typename G::Options{&tree});
+  RootSearch<G, ZeroEvaluator> search(ZeroEvaluator{}, {.table_bytes = kSmallTable});
+  return search.Run(root, RequestFor(root), kIgnore).moves[0].score;
+}
+
+TEST(AlphaBetaTest, KnowsWhoseTurnItIs) {
+  EXPECT_EQ(SearchToTheEnd<PointsGame>("(0 (1 3 5) (1 -2 9))"), Score::Points(3));
+  // The same player again: the better child counts.
+  EXPECT_EQ(SearchToTheEnd<PointsGame>("(0 (0 3 5) (1 -2 9))"), Score::Points(5));
+  // The second player at the root: values are his.
+  EXPECT_EQ(SearchToTheEnd<PointsGame>("(1 (0 3 5) (1 4 7))"), Score::Points(-4));
+}
+
+TEST(AlphaBetaTest, PrefersTheShortWinAndTheLongLoss) {
+  EXPECT_EQ(SearchToTheEnd<OutcomeGame>("(0 (0 (0 1)) (0 1 -1) 0)"), Score::WinIn(2));
+  EXPECT_EQ(SearchToTheEnd<OutcomeGame>("(0 (1 -1) (1 (0 (1 -1))))"), Score::LossIn(4));
+  EXPECT_EQ(SearchToTheEnd<OutcomeGame>("(0 (1 -1) (1 0 1))"), Score::Estimate(0));
+}
+
+TEST(AlphaBetaTest, ProvesExactlyWhatItSawToTheEnd) {
+  const GameTree tree = GameTree::Parse("(0 (1 (0 (1 4)) 3) 1)");
+  const PointsGame root(PointsGame::Options{&tree});
+  RootSearch<PointsGame, ZeroEvaluator> search(ZeroEvaluator{}, {.table_bytes = kSmallTable});
+  auto request = RequestFor(root);
+  request.limits.depth = 2;
+  EXPECT_EQ(search.Run(root, request, kIgnore).moves[0].kind, ScoreKind::kEstimate);
+  request.limits.depth = 4;
+  const auto& result = search.Run(root, request, kIgnore);
+  EXPECT_EQ(result.moves[0].kind, ScoreKind::kExact);
+  EXPECT_EQ(result.moves[0].score, Score::Points(3));
+  EXPECT_TRUE(result.complete);
+}
+
+TEST(AlphaBetaTest, ConsidersOnlyTheMovesItIsGiven) {
+  const GameTree tree = GameTree::Parse("(0 5 3 4)");
+  const PointsGame root(PointsGame::Options{&tree});
+  RootSearch<PointsGame, ZeroEvaluator> search(ZeroEvaluator{}, {.table_bytes = kSmallTable});
+  RootRequest<PointsGame> request;
+  request.moves.Add({1});
+  request.moves.Add({2});
+  const auto& result = search.Run(root, request, kIgnore);
+  EXPECT_EQ(result.moves[0].move.index, 2);
+  EXPECT_EQ(result.moves[0].score, Score::Points(4));
+}
+
+TEST(AlphaBetaTest, AlwaysHasAMoveWhateverTheLimit) {
+  Random random(3);
+  for (int i = 0; i < 200; ++i) {
+    const GameTree tree = GameTree::Parse(GameTree::RandomText(random, 6, 2, false));
+    const PointsGame root(PointsGame::Options{&tree});
+    if (root.IsTerminal()) continue;
+    RootSearch<PointsGame, HashEvaluator> search({}, {.table_bytes = kSmallTable});
+    auto request = RequestFor(root);
+    request.limits.nodes = random.Below(20);
+    const auto& result = search.Run(root, request, kIgnore);
+    ASSERT_GE(result.ranked, 1);
+    EXPECT_FALSE(result.moves[0].line.empty());
+  }
+}
+
+template <class G>
+class RandomTreeTest : public ::testing::Test {};
+using DeterministicGames = ::testing::Types<PointsGame, OutcomeGame>;
+TYPED_TEST_SUITE(RandomTreeTest, DeterministicGames);
+
+TYPED_TEST(RandomTreeTest, EveryConfigurationEqualsMinimaxAtEveryDepth) {
+  using Search = RootSearch<TypeParam, HashEvaluator>;
+  std::vector<std::unique_ptr<Search>> searches;
+  for (const bool table : {false, true}) {
+    for (const bool ordering : {false, true}) {
+      searches.push_back(std::make_unique<Search>(HashEvaluator{},
+                                                  AlphaBetaConfig{.table = table,
+                                                                  .ordering = ordering,
+                                                                  .strict_depth = true,
+                                                                  .table_bytes = kSmallTable}));
+    }
+  }
+  Random random(1);
+  for (int i = 0; i < 1000; ++i) {
+    const std::string text = GameTree::RandomText(random, 7, 2, false);
+    const GameTree tree = GameTree::Parse(text);
+    const TypeParam root(typename TypeParam::Options{&tree});
+    if (root.IsTerminal()) continue;
+    for (int depth = 1; depth <= 8; ++depth) {
+      auto request = RequestFor(root);
+      request.limits.depth = depth;
+      for (auto& search : searches) {
+        search->Clear();
+        const auto& result = search->Run(root, request, kIgnore);
+        ASSERT_EQ(result.moves[0].score.raw(),
+                  Minimax(root, HashEvaluator{}, result.depth).raw())
+            << text << " depth " << depth;
+      }
+    }
+  }
+}
+
+TYPED_TEST(RandomTreeTest, SolvingFindsTheValueAndEveryBestMove) {
+  RootSearch<TypeParam, HashEvaluator> search({}, {.table_bytes = kSmallTable});
+  Random random(2);
+  for (int i = 0; i < 2000; ++i) {
+    const std::string text = GameTree::RandomText(random, 6, 2, false);
+    const GameTree tree = GameTree::Parse(text);
+    const TypeParam root(typename TypeParam::Options{&tree});
+    if (root.IsTerminal()) continue;
+    auto request = RequestFor(root);
+    request.all_best = true;
+    search.Clear();
+    const auto& result = search.Solve(root, request, kIgnore);
+    ASSERT_TRUE(result.complete) << text;
+    const Score value = Minimax(root, ZeroEvaluator{}, 64);
+    ASSERT_EQ(result.moves[0].score.raw(), value.raw()) << text;
+    for (int k = 0; k < result.moves.size(); ++k) {
+      TypeParam child = root;
+      child.Apply(result.moves[k].move);
+      Score after = Minimax(child, ZeroEvaluator{}, 64, 1);
+      if (child.ToMove() != root.ToMove()) after = -after;
+      const bool as_good = Margin<TypeParam> ? after == value
+                                             : after.IsWin() == value.IsWin() &&
+                                                   after.IsLoss() == value.IsLoss();
+      EXPECT_EQ(k < result.ranked, as_good) << text << " move " << result.moves[k].move.index;
+    }
+  }
+}
+
+TEST(SolveTest, ALimitLeavesNoGuessBehind) {
+  Random random(4);
+  const GameTree tree = GameTree::Parse(GameTree::RandomText(random, 12, 2, false));
+  const PointsGame root(PointsGame::Options{&tree});
+  RootSearch<PointsGame, ZeroEvaluator> search({}, {.table_bytes = kSmallTable});
+  auto request = RequestFor(root);
+  request.limits.nodes = 10;
+  const auto& result = search.Solve(root, request, kIgnore);
+  EXPECT_FALSE(result.complete);
+  EXPECT_EQ(result.ranked, 0);
+}
+
+template <class G>
+using RandomMcts = Mcts<G, RolloutPolicy<G, ZeroEvaluator>>;
+
+template <class G>
+RandomMcts<G> MakeMcts(bool solver) {
+  return RandomMcts<G>({ZeroEvaluator{}, Rollout::kRandom, 0},
+                       {.solver = solver, .tree_bytes = std::size_t{1} << 20});
+}
+
+TEST(MctsTest, ProofsEqualMinimax) {
+  auto search = MakeMcts<PointsGame>(true);
+  Random random(5);
+  int proofs = 0;
+  for (int i = 0; i < 500; ++i) {
+    const std::string text = GameTree::RandomText(random, 5, 2, false);
+    const GameTree tree = GameTree::Parse(text);
+    const PointsGame root(PointsGame::Options{&tree});
+    if (root.IsTerminal()) continue;
+    auto request = RequestFor(root);
+    request.limits.simulations = 3000;
+    const auto& result = search.Run(root, request, 1, kIgnore);
+    const int value = Minimax(root, ZeroEvaluator{}, 64).raw();
+    if (result.moves[0].proof == Proof::kNone) continue;
+    ++proofs;
+    EXPECT_EQ(result.moves[0].proof, value > 0   ? Proof::kWin
+                                     : value < 0 ? Proof::kLoss
+                                                 : Proof::kDraw)
+        << text;
+  }
+  EXPECT_GE(proofs, 400);
+}
+
+TEST(MctsTest, WithoutTheSolverItStillFindsTheMove) {
+  auto search = MakeMcts<PointsGame>(false);
+  const GameTree tree = GameTree::Parse("(0 (1 1 1 -1) (1 1 1) (1 -1 1))");
+  const PointsGame root(PointsGame::Options{&tree});
+  auto request = RequestFor(root);
+  request.limits.simulations = 2000;
+  EXPECT_EQ(search.Run(root, request, 1, kIgnore).moves[0].move.index, 1);
+}
+
+// Left: 3 in 4 for a win. Right: 1 in 4. Averages must follow the weights.
+TEST(MctsTest, ChanceIsWeighed) {
+  auto search = MakeMcts<ChanceGame>(true);
+  const GameTree tree = GameTree::Parse("(0 [1*1 3*-1] [3*1 1*-1])");
+  const ChanceGame root(ChanceGame::Options{&tree});
+  auto request = RequestFor(root);
+  request.limits.simulations = 20000;
+  request.multi_pv = 2;
+  const auto& result = search.Run(root, request, 1, kIgnore);
+  EXPECT_EQ(result.moves[0].move.index, 1);
+  EXPECT_NEAR(result.moves[0].mean, 0.5, 0.03);
+  EXPECT_NEAR(MaxN(root, ZeroEvaluator{}, 9)[0], 0.5, 1e-12);
+}
+
+TEST(MctsTest, EveryOfThreePlayersSeeksHisOwn) {
+  auto search = MakeMcts<ThreeGame>(true);
+  // Player 1 would rather have 600 himself than leave player 0 his 900.
+  const GameTree tree = GameTree::Parse("(0 (1 900,-500 100,600) (2 300,-100 400,-900) 200,0)");
+  const ThreeGame root(ThreeGame::Options{&tree});
+  auto request = RequestFor(root);
+  request.limits.simulations = 5000;
+  EXPECT_EQ(search.Run(root, request, 1, kIgnore).moves[0].move.index, 1);
+  EXPECT_EQ(MaxN(root, ZeroEvaluator{}, 9)[0], 400);
+}
+
+TEST(MctsTest, AFullTreeGoesOnWithoutGrowing) {
+  Random random(6);
+  const GameTree tree = GameTree::Parse(GameTree::RandomText(random, 11, 2, false));
+  const PointsGame root(PointsGame::Options{&tree});
+  ASSERT_FALSE(root.IsTerminal());
+  RandomMcts<PointsGame> search({ZeroEvaluator{}, Rollout::kRandom, 0},
+                                {.solver = false, .tree_bytes = 1});
+  auto request = RequestFor(root);
+  request.limits.simulations = 20000;
+  EXPECT_EQ(search.Run(root, request, 1, kIgnore).simulations, 20000);
+}
+
+}  // namespace
+}  // namespace plyground

@@ -1,0 +1,73 @@
+#include "search/table.h"
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "core/random.h"
+#include "gtest/gtest.h"
+
+namespace plyground {
+namespace {
+
+using Bound = TranspositionTable::Bound;
+
+TEST(TranspositionTableTest, GivesBackWhatWasStored) {
+  TranspositionTable table(1 << 16);
+  const TranspositionTable::Entry entries[] = {
+      {Score::Points(-7), 12, 3, Bound::kLower},
+      {Score::WinIn(5), TranspositionTable::kProved, 255, Bound::kExact},
+      {Score::LossIn(Score::kMaxDistance), 0, 0, Bound::kUpper},
+  };
+  for (std::uint64_t key = 0; key < 3; ++key) {
+    table.Store(Random::Mix(key), entries[key]);
+    const auto found = table.Probe(Random::Mix(key));
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->score, entries[key].score);
+    EXPECT_EQ(found->depth, entries[key].depth);
+    EXPECT_EQ(found->move_index, entries[key].move_index);
+    EXPECT_EQ(found->bound, entries[key].bound);
+  }
+  EXPECT_FALSE(table.Probe(Random::Mix(99)).has_value());
+  table.Clear();
+  EXPECT_FALSE(table.Probe(Random::Mix(0)).has_value());
+}
+
+// Keys that share a bucket: the low bits are equal.
+TEST(TranspositionTableTest, KeepsTheDeepAndDropsTheOld) {
+  TranspositionTable table(64);  // one bucket of four
+  for (std::uint64_t i = 1; i <= 4; ++i) {
+    table.Store(i << 32, {Score(), static_cast<int>(10 * i), 0, Bound::kExact});
+  }
+  table.Store(std::uint64_t{5} << 32, {Score(), 15, 0, Bound::kExact});
+  EXPECT_FALSE(table.Probe(std::uint64_t{1} << 32).has_value()) << "the shallowest goes";
+  EXPECT_TRUE(table.Probe(std::uint64_t{4} << 32).has_value());
+  table.NewSearch();
+  table.Store(std::uint64_t{6} << 32, {Score(), 1, 0, Bound::kExact});
+  table.Store(std::uint64_t{7} << 32, {Score(), 2, 0, Bound::kExact});
+  EXPECT_TRUE(table.Probe(std::uint64_t{6} << 32).has_value())
+      << "old entries go before any of this search";
+}
+
+// Two threads write the same few buckets with entries that can be checked: a
+// torn one must never be returned.
+TEST(TranspositionTableTest, NeverReturnsATornEntry) {
+  TranspositionTable table(256);
+  std::atomic<int> wrong{0};
+  const auto work = [&](std::uint64_t seed) {
+    Random random(seed);
+    for (int i = 0; i < 200'000; ++i) {
+      const std::uint64_t key = Random::Mix(static_cast<std::uint64_t>(random.Below(64)));
+      const int value = static_cast<int>(key % 1000);
+      if (const auto found = table.Probe(key)) wrong += found->score != Score::Points(value);
+      table.Store(key, {Score::Points(value), value % 100, value % 7, Bound::kExact});
+    }
+  };
+  std::thread other(work, 1);
+  work(2);
+  other.join();
+  EXPECT_EQ(wrong, 0);
+}
+
+}  // namespace
+}  // namespace plyground

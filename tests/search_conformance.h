@@ -1,0 +1,268 @@
+#ifndef PLYGROUND_TESTS_SEARCH_CONFORMANCE_H_
+#define PLYGROUND_TESTS_SEARCH_CONFORMANCE_H_
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/moves.h"
+#include "core/random.h"
+#include "eval/evaluator.h"
+#include "gtest/gtest.h"
+#include "search/exhaustive.h"
+#include "search/iterative.h"
+#include "search/mcts.h"
+#include "search/rollout.h"
+#include "tests/allocation_counter.h"
+
+namespace plyground {
+
+// Every search on a real game, held against plain minimax under an evaluator
+// rich in ties. Instantiated by a two-player game's test with the same Laws as
+// GameConformance (tests/game_conformance.h).
+template <class Laws>
+class SearchConformance : public ::testing::Test {
+ protected:
+  using G = typename Laws::Game;
+  using Search = RootSearch<G, HashEvaluator>;
+  using Policy = RolloutPolicy<G, HashEvaluator>;
+  static constexpr int kPositions = 100;
+  static constexpr std::int64_t kAffordable = 30'000;  // positions a minimax may visit
+
+  // Random positions of all option sets, none of them over.
+  static std::vector<G> Positions() {
+    std::vector<G> positions;
+    Random random(7);
+    const auto sets = Laws::OptionSets();
+    for (std::size_t i = 0; positions.size() < kPositions; ++i) {
+      G position(sets[i % sets.size()]);
+      const int plies = random.Below(60);
+      G last = position;
+      for (int ply = 0; ply < plies && !position.IsTerminal(); ++ply) {
+        last = position;
+        PlayRandomMove(position, random);
+      }
+      positions.push_back(position.IsTerminal() ? last : position);
+    }
+    return positions;
+  }
+
+  static RootRequest<G> Request(const G& position) {
+    RootRequest<G> request;
+    position.AppendMoves(request.moves);
+    return request;
+  }
+
+  // The deepest depth, up to 8, whose perft a test can afford.
+  static int AffordableDepth(G position) {
+    int depth = 1;
+    while (depth < 8 && Perft(position, depth + 1) < kAffordable &&
+           Perft(position, depth + 1) > 0) {
+      ++depth;
+    }
+    return depth;
+  }
+
+  static const SearchResult<G>& Run(Search& search, const G& position,
+                                    const RootRequest<G>& request) {
+    return search.Run(position, request, [](const SearchResult<G>&) noexcept {});
+  }
+};
+
+TYPED_TEST_SUITE_P(SearchConformance);
+
+TYPED_TEST_P(SearchConformance, AlphaBetaEqualsMinimax) {
+  using G = typename TypeParam::Game;
+  using Search = typename TestFixture::Search;
+  std::vector<std::unique_ptr<Search>> searches;
+  for (const bool table : {false, true}) {
+    for (const bool ordering : {false, true}) {
+      searches.push_back(std::make_unique<Search>(
+          HashEvaluator{}, AlphaBetaConfig{.table = table,
+                                           .ordering = ordering,
+                                           .strict_depth = true,
+                                           .table_bytes = std::size_t{1} << 16}));
+    }
+  }
+  for (const G& position : this->Positions()) {
+    auto request = this->Request(position);
+    request.limits.depth = this->AffordableDepth(position);
+    for (auto& search : searches) {
+      search->Clear();
+      const auto& result = this->Run(*search, position, request);
+      ASSERT_EQ(result.moves[0].score.raw(),
+                Minimax(position, HashEvaluator{}, result.depth).raw());
+    }
+  }
+}
+
+// Each line of a multi-PV search has the value of its own first move.
+TYPED_TEST_P(SearchConformance, EveryPrincipalVariationHasItsOwnValue) {
+  using G = typename TypeParam::Game;
+  using Search = typename TestFixture::Search;
+  Search search(HashEvaluator{}, {.strict_depth = true, .table_bytes = std::size_t{1} << 16});
+  for (const G& position : this->Positions()) {
+    auto request = this->Request(position);
+    request.limits.depth = std::min(3, this->AffordableDepth(position));
+    request.multi_pv = 3;
+    search.Clear();
+    const auto& result = this->Run(search, position, request);
+    for (int i = 0; i < result.ranked; ++i) {
+      G child = position;
+      child.Apply(result.moves[i].move);
+      Score value = Minimax(child, HashEvaluator{}, result.depth - 1, 1);
+      if (child.ToMove() != position.ToMove()) value = -value;
+      EXPECT_EQ(result.moves[i].score.raw(), value.raw()) << "line " << i;
+      EXPECT_TRUE(result.moves[i].line[0] == result.moves[i].move);
+      if (i > 0) EXPECT_LE(result.moves[i].score, result.moves[i - 1].score);
+    }
+  }
+}
+
+// Following the line leads to a leaf that is worth what the search said.
+TYPED_TEST_P(SearchConformance, ThePrincipalVariationLeadsToItsValue) {
+  using G = typename TypeParam::Game;
+  using Search = typename TestFixture::Search;
+  Search search(HashEvaluator{}, {.strict_depth = true, .table_bytes = std::size_t{1} << 16});
+  for (const G& position : this->Positions()) {
+    auto request = this->Request(position);
+    request.limits.depth = this->AffordableDepth(position);
+    search.Clear();
+    const auto& result = this->Run(search, position, request);
+    G end = position;
+    for (const auto& move : result.moves[0].line) end.Apply(move);
+    const int plies = result.moves[0].line.size();
+    EXPECT_TRUE(end.IsTerminal() || plies == result.depth);
+    const Score leaf = Minimax(end, HashEvaluator{}, 0, plies);
+    EXPECT_EQ(result.moves[0].score.raw(),
+              (end.ToMove() == position.ToMove() ? leaf : -leaf).raw());
+  }
+}
+
+// Near the end of the game, where minimax can see it all.
+TYPED_TEST_P(SearchConformance, SolvingEqualsMinimaxToTheEnd) {
+  using G = typename TypeParam::Game;
+  using Search = typename TestFixture::Search;
+  Search search(HashEvaluator{}, {.table_bytes = std::size_t{1} << 16});
+  int solved = 0;
+  Random random(11);
+  const auto sets = TypeParam::OptionSets();
+  for (int game = 0; game < 60; ++game) {
+    G position(sets[static_cast<std::size_t>(game) % sets.size()]);
+    std::vector<G> history;
+    do history.push_back(position);
+    while (PlayRandomMove(position, random));
+    for (std::size_t back = 2; back <= 8 && back <= history.size(); ++back) {
+      const G& late = history[history.size() - back];
+      std::int64_t leaves = 0;
+      G copy = late;
+      for (int depth = 1; depth < 12 && leaves < 200'000; ++depth) leaves += Perft(copy, depth);
+      if (leaves >= 200'000 || Perft(copy, 12) > 0) break;
+      auto request = this->Request(late);
+      request.all_best = true;
+      search.Clear();
+      const auto& result = search.Solve(late, request, [](const SearchResult<G>&) noexcept {});
+      ASSERT_TRUE(result.complete);
+      const Score value = Minimax(late, ZeroEvaluator{}, 64);
+      ASSERT_EQ(result.moves[0].score.raw(), value.raw());
+      for (int i = 0; i < result.moves.size(); ++i) {
+        G child = late;
+        child.Apply(result.moves[i].move);
+        Score after = Minimax(child, ZeroEvaluator{}, 64, 1);
+        if (child.ToMove() != late.ToMove()) after = -after;
+        if constexpr (Margin<G>) EXPECT_EQ(i < result.ranked, after == value);
+      }
+      ++solved;
+    }
+  }
+  EXPECT_GE(solved, 60);
+}
+
+TYPED_TEST_P(SearchConformance, MonteCarloProofsAreTrue) {
+  using G = typename TypeParam::Game;
+  using Policy = typename TestFixture::Policy;
+  Mcts<G, Policy> search(Policy(HashEvaluator{}, Rollout::kRandom, 0),
+                         {.tree_bytes = std::size_t{8} << 20});
+  Random random(13);
+  const auto sets = TypeParam::OptionSets();
+  int proofs = 0;
+  for (int game = 0; game < 60; ++game) {
+    G position(sets[static_cast<std::size_t>(game) % sets.size()]);
+    std::vector<G> history;
+    do history.push_back(position);
+    while (PlayRandomMove(position, random));
+    if (history.size() < 4) continue;
+    const G& late = history[history.size() - 4];
+    G copy = late;
+    if (Perft(copy, 10) > 100'000) continue;
+    auto request = this->Request(late);
+    request.limits.simulations = 5000;
+    const auto& result = search.Run(late, request, static_cast<std::uint64_t>(game),
+                                    [](const auto&) noexcept {});
+    const int value = Minimax(late, ZeroEvaluator{}, 10).raw();
+    if (result.moves[0].proof == Proof::kNone) continue;
+    ++proofs;
+    EXPECT_EQ(result.moves[0].proof, value > 0   ? Proof::kWin
+                                     : value < 0 ? Proof::kLoss
+                                                 : Proof::kDraw);
+  }
+  EXPECT_GE(proofs, 20);
+}
+
+TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
+  using G = typename TypeParam::Game;
+  using Search = typename TestFixture::Search;
+  using Policy = typename TestFixture::Policy;
+  Search full(HashEvaluator{}, {.table_bytes = std::size_t{1} << 20});
+  Search plain(HashEvaluator{}, {.table = false, .ordering = false});
+  Mcts<G, Policy> random_mcts(Policy(HashEvaluator{}, Rollout::kRandom, 0),
+                              {.tree_bytes = std::size_t{1} << 20});
+  Mcts<G, Policy> guided_mcts(Policy(HashEvaluator{}, Rollout::kGuided, 0.2),
+                              {.tree_bytes = std::size_t{1} << 20});
+  const G position(TypeParam::OptionSets()[0]);
+  auto request = this->Request(position);
+  request.limits.nodes = 20'000;
+  request.multi_pv = 2;
+  const auto ignore = [](const SearchResult<G>&) noexcept {};
+  const std::int64_t before = AllocationsSoFar();
+  full.Run(position, request, ignore);
+  full.Solve(position, request, ignore);
+  plain.Run(position, request, ignore);
+  random_mcts.Run(position, request, 1, ignore);
+  guided_mcts.Run(position, request, 1, ignore);
+  const std::int64_t after = AllocationsSoFar();
+  EXPECT_EQ(after - before, 0);
+  EXPECT_GT(std::make_unique<int>(1) != nullptr ? AllocationsSoFar() : after, after)
+      << "the counter counts";
+}
+
+TYPED_TEST_P(SearchConformance, OneSeedOneResult) {
+  using G = typename TypeParam::Game;
+  using Policy = typename TestFixture::Policy;
+  Mcts<G, Policy> search(Policy(HashEvaluator{}, Rollout::kRandom, 0),
+                         {.tree_bytes = std::size_t{4} << 20});
+  const G position(TypeParam::OptionSets()[0]);
+  auto request = this->Request(position);
+  request.limits.simulations = 2000;
+  const auto ignore = [](const SearchResult<G>&) noexcept {};
+  const auto first =
+      std::make_unique<SearchResult<G>>(search.Run(position, request, 5, ignore));
+  const auto& second = search.Run(position, request, 5, ignore);
+  EXPECT_EQ(first->nodes, second.nodes);
+  for (int i = 0; i < second.moves.size(); ++i) {
+    EXPECT_TRUE(first->moves[i].move == second.moves[i].move);
+    EXPECT_EQ(first->moves[i].visits, second.moves[i].visits);
+  }
+  const auto& other = search.Run(position, request, 6, ignore);
+  EXPECT_NE(first->nodes, other.nodes) << "the seed matters";
+}
+
+REGISTER_TYPED_TEST_SUITE_P(SearchConformance, AlphaBetaEqualsMinimax,
+                            EveryPrincipalVariationHasItsOwnValue,
+                            ThePrincipalVariationLeadsToItsValue, SolvingEqualsMinimaxToTheEnd,
+                            MonteCarloProofsAreTrue, SearchingAllocatesNothing,
+                            OneSeedOneResult);
+
+}  // namespace plyground
+
+#endif  // PLYGROUND_TESTS_SEARCH_CONFORMANCE_H_
