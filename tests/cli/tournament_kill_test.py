@@ -25,7 +25,7 @@ GAMES = 2 * 6 * 10  # two games, six pairings, ten games a pairing
 TOURNAMENT = [
     "--game", "kalah", "--game", "kalah:rules=standard",
     "--player", "random", "--player", "greedy",
-    "--player", "alphabeta:nodes=4000", "--player", "mcts:sims=300,tree_mib=16",
+    "--player", "alphabeta:nodes=4000", "--player", "mcts:sims=300,tree=16",
     "--games", "10", "--seed", "7", "--opening-plies", "3",
 ]
 
