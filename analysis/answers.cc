@@ -1,0 +1,120 @@
+#include "analysis/answers.h"
+
+#include <utility>
+
+#include "analysis/engine_info.h"
+#include "analysis/reply.h"
+#include "analysis/schema.h"
+#include "core/spec.h"
+#include "nlohmann/json.hpp"
+
+namespace plyground::analysis {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json ResultOf(const char* op) {
+  Json body;
+  body["type"] = "result";
+  body["op"] = op;
+  return body;
+}
+
+Json OptionJson(const OptionInfo& option) {
+  Json json;
+  json["name"] = option.name;
+  json["type"] = option.type;
+  json["help"] = option.help;
+  json["default"] = option.default_value;
+  json["choices"] = option.choices;
+  json["minimum"] = option.minimum.has_value() ? Number(*option.minimum) : Json();
+  json["maximum"] = option.maximum.has_value() ? Number(*option.maximum) : Json();
+  return json;
+}
+
+Json GameJson(const GameEntry& entry) {
+  Json json;
+  json["name"] = entry.name;
+  json["summary"] = entry.summary;
+  json["minPlayers"] = entry.min_players;
+  json["maxPlayers"] = entry.max_players;
+  json["options"] = Json::array();
+  for (const OptionInfo& option : entry.options())
+    json["options"].push_back(OptionJson(option));
+  const auto game = entry.make(Spec{.name = std::string(entry.name), .options = {}});
+  const bool made = game.ok();  // the default rules of a game always are
+  json["capabilities"] = made ? Json((*game)->Capabilities()) : Json::array();
+  json["unit"] = made ? std::string((*game)->unit()) : "";
+  json["start"] = made ? (*game)->Start().Text() : "";
+  return json;
+}
+
+void AddPlace(Json& body, const AnyGame& game, const AnyPosition& position) {
+  body["game"] = game.CanonicalSpec();
+  body["position"] = position.Text();
+  body["hash"] = HashText(position.Hash());
+  body["player"] = PlayerJson(position);
+  body["over"] = position.IsTerminal();
+}
+
+}  // namespace
+
+std::string HelloLine(const Catalogue& catalogue, const ServiceLimits& limits) {
+  const EngineInfo engine = ThisEngine();
+  Json line;
+  line["type"] = "hello";
+  line["protocol"] = "analysis";
+  line["version"] = "1.0";
+  line["engine"] = {{"name", engine.name},
+                    {"version", engine.version},
+                    {"git", engine.git},
+                    {"compiler", engine.compiler}};
+  line["games"] = Json::array();
+  for (const GameEntry* entry : catalogue.games) line["games"].push_back(entry->name);
+  line["limits"] = {{"maxLine", limits.max_line},
+                    {"maxQueued", limits.max_queued},
+                    {"threads", limits.threads}};
+  return line.dump();
+}
+
+Json GamesBody(const Catalogue& catalogue) {
+  Json body = ResultOf("games");
+  body["games"] = Json::array();
+  for (const GameEntry* entry : catalogue.games) body["games"].push_back(GameJson(*entry));
+  return body;
+}
+
+Json SchemaBody() {
+  Json body = ResultOf("schema");
+  body["schema"] = ProtocolSchema();
+  return body;
+}
+
+Json ValidBody(const Subject& subject, const Plan& plan, const std::vector<Fault>& warnings) {
+  Json body = ResultOf("validate");
+  body["valid"] = true;
+  AddPlace(body, *subject.game, subject.turns.back().position);
+  body["algorithm"] = FormatSpec(plan.player);
+  body["warnings"] = WarningsJson(warnings);
+  return body;
+}
+
+Json LegalMovesBody(const Subject& subject, const std::vector<Fault>& warnings) {
+  const AnyPosition& position = subject.turns.front().position;
+  Json body = ResultOf("legalMoves");
+  AddPlace(body, *subject.game, position);
+  body["moves"] = position.LegalMoves();
+  body["chance"] = ChanceJson(position);
+  body["returns"] = ReturnsJson(position);
+  body["warnings"] = WarningsJson(warnings);
+  return body;
+}
+
+Json AckBody(const std::string& op) {
+  Json body;
+  body["type"] = "ack";
+  body["op"] = op;
+  return body;
+}
+
+}  // namespace plyground::analysis

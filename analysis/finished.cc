@@ -1,0 +1,60 @@
+#include "analysis/finished.h"
+
+#include <istream>
+#include <ostream>
+#include <utility>
+
+#include "analysis/json_reader.h"
+#include "nlohmann/json.hpp"
+
+namespace plyground::analysis {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kWhole = -1;  // stands for "no turn"
+
+// Whether a final reply is the last word on its turn.
+bool Settles(const json& reply) {
+  const auto status = reply.find("status");
+  if (status != reply.end() && *status == "stopped") return false;
+  const auto error = reply.find("error");
+  if (error == reply.end() || !error->is_object()) return true;
+  const auto retryable = error->find("retryable");
+  return retryable == error->end() || *retryable != true;
+}
+
+}  // namespace
+
+void FinishedReplies::Add(const std::string& id, std::optional<int> turn) {
+  keys_.emplace(id, turn.value_or(kWhole));
+}
+
+bool FinishedReplies::Contains(const std::string& id, std::optional<int> turn) const {
+  return keys_.contains({id, turn.value_or(kWhole)});
+}
+
+FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept) {
+  FinishedReplies finished;
+  std::string line;
+  while (std::getline(earlier, line)) {
+    json reply;
+    std::optional<std::string> id;
+    if (ReadJson(line, reply, id).has_value() || !reply.is_object()) continue;
+    if (reply.contains("protocol")) {
+      kept << line << '\n';
+      continue;
+    }
+    const auto final = reply.find("final");
+    if (final == reply.end() || *final != true || !reply.contains("id")) continue;
+    id = IdText(reply.at("id"));
+    if (!id.has_value() || !Settles(reply)) continue;
+    const auto turn = reply.find("turn");
+    const bool has_turn = turn != reply.end() && turn->is_number_integer();
+    finished.Add(*id, has_turn ? std::optional<int>(turn->get<int>()) : std::nullopt);
+    kept << line << '\n';
+  }
+  return finished;
+}
+
+}  // namespace plyground::analysis

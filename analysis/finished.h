@@ -1,0 +1,33 @@
+#ifndef PLYGROUND_ANALYSIS_FINISHED_H_
+#define PLYGROUND_ANALYSIS_FINISHED_H_
+
+#include <iosfwd>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace plyground::analysis {
+
+// Which replies an earlier run of a batch already gave.
+class FinishedReplies {
+ public:
+  // `id` is JSON text; no turn is the request as a whole.
+  void Add(const std::string& id, std::optional<int> turn);
+  bool Contains(const std::string& id, std::optional<int> turn) const;
+  bool empty() const { return keys_.empty(); }
+
+ private:
+  std::set<std::pair<std::string, int>> keys_;
+};
+
+// Reads the output of an earlier run and copies to `kept` the lines that stay:
+// the hello line and every final reply that settles its turn. Progress, lines
+// cut short, and replies that say "try again" (status stopped, retryable
+// errors) are left out, so that after the rest has run there is one final
+// reply for each turn.
+FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept);
+
+}  // namespace plyground::analysis
+
+#endif  // PLYGROUND_ANALYSIS_FINISHED_H_

@@ -1,0 +1,49 @@
+#include "analysis/finished.h"
+
+#include <sstream>
+
+#include "gtest/gtest.h"
+
+namespace plyground::analysis {
+namespace {
+
+constexpr char kHello[] = R"({"type":"hello","protocol":"analysis","version":"1.0"})";
+constexpr char kDone[] =
+    R"({"type":"result","id":"a","turn":2,"final":true,"status":"complete"})";
+constexpr char kRefused[] =
+    R"({"type":"error","id":7,"turn":null,"final":true,"error":{"code":"x","retryable":false}})";
+
+TEST(Finished, KeepsWhatIsSettledAndLeavesOutTheRest) {
+  std::istringstream earlier(
+      std::string(kHello) + "\n" + R"({"type":"progress","id":"a","turn":2,"final":false})" +
+      "\n" + kDone + "\n" +
+      R"({"type":"result","id":"b","turn":0,"final":true,"status":"stopped"})" + "\n" +
+      R"({"type":"error","id":"c","turn":null,"final":true,"error":{"retryable":true}})" +
+      "\n" +
+      R"({"type":"error","id":null,"turn":null,"final":true,"error":{"retryable":false}})" +
+      "\n" + kRefused + "\n" + R"({"type":"result","id":"d","turn":0,"fin)");
+  std::ostringstream kept;
+  const FinishedReplies finished = ReadFinished(earlier, kept);
+  EXPECT_EQ(kept.str(), std::string(kHello) + "\n" + kDone + "\n" + kRefused + "\n");
+  EXPECT_TRUE(finished.Contains("\"a\"", 2));
+  EXPECT_FALSE(finished.Contains("\"a\"", 1));
+  EXPECT_FALSE(finished.Contains("\"a\"", std::nullopt));
+  EXPECT_TRUE(finished.Contains("7", std::nullopt));
+  for (const char* id : {"\"b\"", "\"c\"", "\"d\""}) {
+    EXPECT_FALSE(finished.Contains(id, 0));
+    EXPECT_FALSE(finished.Contains(id, std::nullopt));
+  }
+}
+
+TEST(Finished, AnythingElseInTheFileIsLeftOut) {
+  std::istringstream earlier(
+      "\n\n[1]\n{}\n\xFF\n{\"final\":\"yes\",\"id\":1}\n"
+      "{\"final\":true,\"id\":[],\"status\":5}\n"
+      "{\"final\":true,\"error\":3}\n");
+  std::ostringstream kept;
+  EXPECT_TRUE(ReadFinished(earlier, kept).empty());
+  EXPECT_EQ(kept.str(), "");
+}
+
+}  // namespace
+}  // namespace plyground::analysis
