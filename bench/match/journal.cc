@@ -92,23 +92,21 @@ Journal::~Journal() { close(descriptor_); }
 absl::Status Journal::Append(const GameRecord& record) {
   if (!failure_.ok()) return failure_;
   const std::string line = FormatRecord(record) + "\n";
-  ssize_t written = 0;
-  do {
-    written = write(descriptor_, line.data(), line.size());
-  } while (written < 0 && errno == EINTR);
-  if (written == static_cast<ssize_t>(line.size())) {
-    size_ += written;
+  // The first write takes the whole line; one that took less is followed by
+  // another, which tells why.
+  failure_ = WriteAll(descriptor_, path_, line);
+  if (failure_.ok()) {
+    size_ += static_cast<std::int64_t>(line.size());
     return absl::OkStatus();
   }
-  // Less than the whole line: the disk (or a quota) is full.
-  failure_ = FileError("cannot write", path_, written < 0 ? errno : ENOSPC);
-  if (ftruncate(descriptor_, size_) != 0) return failure_;  // the next writer cuts it off
+  // If this fails as well, the next writer cuts the line off.
+  if (ftruncate(descriptor_, size_) != 0) return failure_;
   return failure_;
 }
 
 absl::Status Journal::Sync() {
-  if (!failure_.ok()) return failure_;
-  if (fdatasync(descriptor_) != 0) failure_ = FileError("cannot write", path_, errno);
+  if (fdatasync(descriptor_) == 0) return absl::OkStatus();
+  failure_ = FileError("cannot write", path_, errno);
   return failure_;
 }
 

@@ -45,7 +45,7 @@ class Journal {
   // Appends one line by one write. After an error the line is taken back as
   // far as the system lets it, and the journal takes no more.
   [[nodiscard]] absl::Status Append(const GameRecord& record);
-  // On return all appended lines are on the disk.
+  // On return all lines that Append took are on the disk.
   [[nodiscard]] absl::Status Sync();
 
  private:

@@ -178,18 +178,23 @@ class Run {
     }
   }
 
+  // Counts what is on the disk, and that alone.
   absl::Status Keep(const std::vector<GameRecord>& records) {
-    for (const GameRecord& record : records) {
-      if (absl::Status status = journal_.Append(record); !status.ok()) return status;
+    absl::Status written;
+    std::size_t count = 0;
+    while (count < records.size()) {
+      written = journal_.Append(records[count]);
+      if (!written.ok()) break;
+      ++count;
     }
     if (absl::Status status = journal_.Sync(); !status.ok()) return status;
-    for (const GameRecord& record : records) {
-      if (absl::Status status = tally_.Add(record); !status.ok()) return status;
-      NoteFault(record);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (absl::Status status = tally_.Add(records[i]); !status.ok()) return status;
+      NoteFault(records[i]);
       ++progress_.done;
       ++progress_.played;
     }
-    return absl::OkStatus();
+    return written;
   }
 
   // The first few faults in full; the report counts them all.

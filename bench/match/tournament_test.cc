@@ -382,11 +382,15 @@ TEST_F(TournamentTest, AFullDiskStopsTheRunAndItResumesLater) {
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &old_limit), 0);
   std::signal(SIGXFSZ, old_handler);
   EXPECT_EQ(full.status.code(), absl::StatusCode::kResourceExhausted) << full.status;
-  EXPECT_THAT(std::string(full.status.message()),
-              AllOf(HasSubstr("games.jsonl"), HasSubstr("the same command resumes")));
+  EXPECT_THAT(
+      std::string(full.status.message()),
+      AllOf(HasSubstr("games.jsonl: File too large"), HasSubstr("the same command resumes")));
   const std::string kept = Contents(folder.path() + kJournal);
   EXPECT_GT(kept.size(), 0u);
   EXPECT_EQ(kept.back(), '\n');
+  const auto lines = std::count(kept.begin(), kept.end(), '\n');
+  EXPECT_THAT(std::string(full.status.message()),
+              HasSubstr(absl::StrCat("(", lines, " games are kept")));
   EXPECT_EQ(RunIt(arguments).out, *report_);
 }
 
