@@ -15,15 +15,21 @@ struct Weight {
   int at_end;
 };
 
+// Least squares on the final margins of 9,000 games of the evaluator against
+// itself at three plies (6 to 19 random plies first, every twentieth move
+// random; half on 8x8, a quarter on 6x6, a quarter on 8x8 with pits): 350,000
+// positions, error 20.1 discs where the margins themselves spread by 29.5;
+// rounded. Against rounded guesses in its place (mobility 60..160, corners
+// 1200..500, X squares -800..-100) it scores .58 of 600 games at three plies.
 constexpr std::array<Weight, kFeatureCount> kWeights = {{
-    {-170, 44},    // kDiscs
-    {60, 160},     // kMobility
-    {50, 20},      // kPotential
-    {1200, 500},   // kAnchors
-    {-800, -100},  // kXSquares
-    {-300, -200},  // kCSquares
-    {0, 10},       // kEdges
-    {300, 70},     // kStable
+    {-130, 40},    // kDiscs
+    {-50, 265},    // kMobility
+    {70, -55},     // kPotential
+    {1950, -200},  // kAnchors: what a corner is worth later is in kStable
+    {-1300, 70},   // kXSquares
+    {-580, -50},   // kCSquares
+    {115, -35},    // kEdges
+    {220, 90},     // kStable
 }};
 
 }  // namespace
