@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -243,6 +244,21 @@ TYPED_TEST(KalahType, HashTellsApartWhoMovesAndWhatRulesApply) {
   for (const Rules& rules : AllRules()) {
     hashes.push_back(TypeParam(rules, BoardOf("1,2,3,4,5,6/4,4,4,4,4,4/1,2 S")).Hash());
     for (std::size_t i = 0; i + 1 < hashes.size(); ++i) EXPECT_NE(hashes[i], hashes.back());
+  }
+}
+
+TYPED_TEST(KalahType, HashCoversEveryPitAndStore) {
+  const Board board = BoardOf("1,2,3,4,5,6/4,4,4,4,4,4/1,2 S");
+  const std::uint64_t hash = TypeParam(kCourseRules, board).Hash();
+  for (int side = 0; side < 2; ++side) {
+    for (int pit = 0; pit < 6; ++pit) {
+      Board changed = board;
+      ++changed.rows[side][pit];
+      EXPECT_NE(TypeParam(kCourseRules, changed).Hash(), hash) << side << " " << pit;
+    }
+    Board changed = board;
+    ++changed.stores[side];
+    EXPECT_NE(TypeParam(kCourseRules, changed).Hash(), hash) << "store " << side;
   }
 }
 
