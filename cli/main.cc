@@ -10,21 +10,26 @@
 
 #include "CLI/CLI.hpp"
 #include "cli/commands.h"
+#include "cli/common.h"
 #include "core/error.h"
 #include "core/version.h"
 
 namespace plyground::cli {
 namespace {
 
-// The likely meaning of a command line that does not parse.
-std::string Suggestion(const CLI::App& app, int argc, const char* const* argv) {
-  if (argc < 2 || !app.get_subcommands().empty()) return "";
+std::vector<std::string> CommandNames(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands(nullptr)) {
     names.push_back(command->get_name());
   }
-  const std::string nearest = NearestName(argv[1], names);
-  return nearest.empty() ? "" : "; did you mean \"" + nearest + "\"?";
+  return names;
+}
+
+// CLI11 only says that a subcommand is required; this names the wrong one.
+bool NamesUnknownCommand(const CLI::App& app, int argc, const char* const* argv) {
+  if (argc < 2 || argv[1][0] == '-') return false;
+  const std::vector<std::string> names = CommandNames(app);
+  return std::find(names.begin(), names.end(), argv[1]) == names.end();
 }
 
 // Position texts and move lists may begin with a dash ("--XO", a pass): joined
@@ -56,6 +61,9 @@ int Main(int argc, char** argv) {
   AddSolve(app, run);
   AddTournament(app, run);
   AddBench(app, run);
+  if (NamesUnknownCommand(app, argc, argv)) {
+    return FailWith(UnknownName("command", argv[1], CommandNames(app)));
+  }
   try {
     std::vector<std::string> arguments = JoinDashedValues(argc, argv);
     std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
@@ -63,8 +71,7 @@ int Main(int argc, char** argv) {
   } catch (const CLI::Success& success) {  // --help, --version
     return app.exit(success);
   } catch (const CLI::ParseError& error) {
-    std::fprintf(stderr, "plyground: %s%s (see plyground --help)\n", error.what(),
-                 Suggestion(app, argc, argv).c_str());
+    std::fprintf(stderr, "plyground: %s (see plyground --help)\n", error.what());
     return 2;
   }
   return run();

@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 struct Arguments {
   PositionArguments position;
-  int hash_mib = 256;
+  int hash_mib = 64;
   std::int64_t time_ms = 0;
   bool json = false;
 };
