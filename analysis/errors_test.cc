@@ -115,6 +115,8 @@ std::vector<Case> BadFields() {
        "/options/hash"},
       {"Option of another type", With(R"(,"options":{"hash":"big"})"), "invalid_field",
        "/options/hash"},
+      {"Unknown evaluator", With(R"(,"options":{"eval":"nine"})"), "invalid_field",
+       "/options/eval", "\"q\"", "did you mean \"none\"?"},
       {"Real option out of range", With(R"(,"algorithm":"mcts","options":{"width":2.5})"),
        "invalid_field", "/options/width"},
       {"Option of no such choice", With(R"(,"algorithm":"mcts","options":{"style":"high"})"),
@@ -209,7 +211,9 @@ TEST(Errors, EachFaultHasItsCodePathAndHint) {
     EXPECT_EQ(error.at("code"), c.code) << reply.dump();
     EXPECT_EQ(error.at("path"), c.path) << reply.dump();
     EXPECT_FALSE(error.at("message").get<std::string>().empty());
-    if (*c.hint != '\0') EXPECT_EQ(error.at("hint"), c.hint);
+    if (*c.hint != '\0') {
+      EXPECT_EQ(error.at("hint"), c.hint);
+    }
     EXPECT_EQ(reply.at("errors").at(0), error);
     EXPECT_EQ(client.Finish().size(), 1U);
   }

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "analysis/json_reader.h"
 #include "core/error.h"
-#include "nlohmann/json.hpp"
 
 namespace plyground::analysis {
 namespace {
@@ -60,11 +60,6 @@ Fault FaultFrom(ErrorCode code, const absl::Status& status, std::string path) {
                .expected = std::move(error.expected),
                .got_json = error.got.empty() ? "" : JsonString(error.got),
                .hint = std::move(error.hint)};
-}
-
-std::string JsonString(std::string_view text) {
-  const nlohmann::json value = std::string(text.substr(0, kShownBytes));
-  return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::string PathTo(std::string_view path, std::string_view key) {

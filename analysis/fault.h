@@ -48,11 +48,6 @@ struct Fault {
 // The fault that a status of a game or a player amounts to at `path`.
 Fault FaultFrom(ErrorCode code, const absl::Status& status, std::string path);
 
-// `text` as the JSON text of a string, at most `kShownBytes` of it; bytes that
-// are not UTF-8 are replaced.
-std::string JsonString(std::string_view text);
-inline constexpr int kShownBytes = 200;
-
 // `path` with one more step, escaped as RFC 6901 asks; long keys are clipped.
 std::string PathTo(std::string_view path, std::string_view key);
 

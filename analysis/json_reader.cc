@@ -160,6 +160,11 @@ std::optional<std::string> IdText(const json& value) {
   return std::nullopt;
 }
 
+std::string JsonString(std::string_view text) {
+  const json value = std::string(text.substr(0, kShownBytes));
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
 std::optional<Fault> ReadJson(std::string_view text, json& value,
                               std::optional<std::string>& id) {
   json root;

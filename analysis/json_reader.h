@@ -20,6 +20,11 @@ inline constexpr int kMaxIdBytes = 256;
 // kMaxIdBytes bytes, or a whole number below 2^53 in size.
 std::optional<std::string> IdText(const nlohmann::json& value);
 
+// `text` as the JSON text of a string, at most kShownBytes of it; bytes that
+// are not UTF-8 are replaced.
+inline constexpr int kShownBytes = 200;
+std::string JsonString(std::string_view text);
+
 // Reads one JSON text strictly: valid UTF-8, nesting of at most kMaxDepth, no
 // key twice in an object. Never throws. On success sets `value`. On failure
 // returns the fault (parse_error, or invalid_field for a number too large for

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "nlohmann/json.hpp"
-
 namespace plyground::analysis {
 namespace {
 
@@ -286,15 +284,6 @@ std::vector<ReplyInfo> BuildReplies() {
 const std::vector<ReplyInfo>& AllReplies() {
   static const auto* const kReplies = new std::vector<ReplyInfo>(BuildReplies());
   return *kReplies;
-}
-
-const ReplyInfo* ShapeOf(const nlohmann::json& reply) {
-  const std::string type = reply.value("type", "");
-  const std::string name = reply.contains("op") ? reply.value("op", "") : type;
-  for (const ReplyInfo& info : AllReplies()) {
-    if (info.name == name && info.fields.front().choices.front() == type) return &info;
-  }
-  return nullptr;
 }
 
 }  // namespace plyground::analysis

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "analysis/field.h"
-#include "nlohmann/json_fwd.hpp"
 
 namespace plyground::analysis {
 
@@ -18,9 +17,6 @@ struct ReplyInfo {
 
 // Every shape; printed as the JSON Schema, and what the tests hold replies to.
 const std::vector<ReplyInfo>& AllReplies();
-
-// The shape that a reply claims to have by its type and op; null if none.
-const ReplyInfo* ShapeOf(const nlohmann::json& reply);
 
 }  // namespace plyground::analysis
 

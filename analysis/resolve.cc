@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "analysis/json_reader.h"
 #include "core/error.h"
 
 namespace plyground::analysis {
@@ -80,7 +81,8 @@ constexpr OwnField kOwnFields[] = {{"seed", "seed"},    {"threads", "threads"},
                                    {"nodes", "limits"}, {"depth", "limits"},
                                    {"sims", "limits"},  {"time_ms", "limits"}};
 
-absl::Status CheckOption(const OptionInfo& option, const std::string& text) {
+absl::Status CheckOption(const OptionInfo& option, const std::string& text,
+                         const AnyGame& game) {
   const double minimum = option.minimum.value_or(-1e15);
   double maximum = option.maximum.value_or(1e15);
   if (option.name == "hash" || option.name == "tree") {
@@ -94,15 +96,16 @@ absl::Status CheckOption(const OptionInfo& option, const std::string& text) {
         .status();
   }
   if (option.type == "real") return ParseReal(option.name, text, minimum, maximum).status();
-  const auto& choices = option.choices;
+  // Which evaluators there are is the game's business.
+  const auto choices = option.name == "eval" ? game.Evaluators() : option.choices;
   if (choices.empty() || std::find(choices.begin(), choices.end(), text) != choices.end()) {
     return absl::OkStatus();
   }
   return UnknownName(absl::StrCat("value of option ", option.name), text, choices);
 }
 
-void AddOptions(const Request& request, const PlayerInfo& player, Spec& spec,
-                Findings& findings) {
+void AddOptions(const Request& request, const PlayerInfo& player, const AnyGame& game,
+                Spec& spec, Findings& findings) {
   std::vector<std::string> accepted;
   for (const OptionInfo& option : player.options) {
     const bool own = std::any_of(std::begin(kOwnFields), std::end(kOwnFields),
@@ -123,7 +126,7 @@ void AddOptions(const Request& request, const PlayerInfo& player, Spec& spec,
       findings.AddFault(std::move(fault));
       continue;
     }
-    const absl::Status status = CheckOption(*FindOption(player, key), text);
+    const absl::Status status = CheckOption(*FindOption(player, key), text, game);
     if (!status.ok()) findings.AddFault(FaultFrom(ErrorCode::kInvalidField, status, path));
     spec.options.emplace_back(key, text);
   }
@@ -270,7 +273,7 @@ Plan ResolvePlan(const Request& request, const Catalogue& catalogue, const Subje
                                 UnknownName("algorithm", name, accepted), "/algorithm"));
   } else {
     plan.player.name = name;
-    AddOptions(request, *player, plan.player, findings);
+    AddOptions(request, *player, *subject.game, plan.player, findings);
     Unused unused{.strict = request.strict, .findings = findings};
     plan.limits = PlanLimits(request, *player, unused);
     if (FindOption(*player, "threads") != nullptr) {

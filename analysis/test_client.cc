@@ -11,6 +11,20 @@ namespace plyground::analysis {
 
 using nlohmann::json;
 
+namespace {
+
+// The shape that a reply claims to have by its type and op; null if none.
+const ReplyInfo* ShapeOf(const json& reply) {
+  const std::string type = reply.value("type", "");
+  const std::string name = reply.contains("op") ? reply.value("op", "") : type;
+  for (const ReplyInfo& info : AllReplies()) {
+    if (info.name == name && info.fields.front().choices.front() == type) return &info;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 TestClient::TestClient(ServiceOptions options)
     : service_(std::make_unique<Service>(TestCatalogue(), std::move(options),
                                          [this](std::string_view line) {

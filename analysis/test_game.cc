@@ -266,11 +266,12 @@ Catalogue TestCatalogue() {
                          .default_value = "1",
                          .minimum = 0,
                          .maximum = 2};
+  const OptionInfo evaluator{.name = "eval", .type = "text", .help = ""};
   catalogue.players = {
       {"alphabeta",
        "",
        {IntegerOption("nodes"), IntegerOption("depth"), IntegerOption("time_ms"),
-        IntegerOption("seed"), IntegerOption("hash")}},
+        IntegerOption("seed"), IntegerOption("hash"), evaluator}},
       {"mcts",
        "",
        {IntegerOption("sims"), IntegerOption("nodes"), IntegerOption("time_ms"),

@@ -13,8 +13,9 @@ std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
 
 extern "C" void OnInterrupt(int signal) {
-  // The second time the user means it.
-  if (interrupted.exchange(true)) {
+  // A second Ctrl-C is meant; a second SIGTERM may be the first one's echo (sent
+  // to a process and to its group).
+  if (interrupted.exchange(true) && signal == SIGINT) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
   }

@@ -32,8 +32,8 @@ struct NamedPosition {
 };
 [[nodiscard]] absl::StatusOr<NamedPosition> Resolve(const PositionArguments& arguments);
 
-// A flag that the first Ctrl-C or SIGTERM sets from now on; a second one ends
-// the program.
+// A flag that Ctrl-C or SIGTERM sets from now on; a second Ctrl-C ends the
+// program.
 const std::atomic<bool>* StopOnInterrupt();
 
 }  // namespace plyground::cli
