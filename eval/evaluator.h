@@ -3,6 +3,7 @@
 
 #include <array>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -43,6 +44,11 @@ struct ZeroEvaluator {
   template <TwoPlayer G>
   int Evaluate(const G&) const noexcept {
     return 0;
+  }
+  template <Game G>
+  std::array<int, static_cast<std::size_t>(G::kMaxPlayers)> EvaluateAll(
+      const G&) const noexcept {
+    return {};
   }
 };
 

@@ -144,6 +144,12 @@ SearchReport MakeReport(const G& position, const SearchResult<G>& result, int pv
     report.moves.push_back(std::move(move));
   }
   if (!report.moves.empty()) report.score = report.moves[0].score;
+  if (outcomes && !result.decided && report.score.proof != Proof::kWin &&
+      report.score.kind == ScoreKind::kExact) {
+    // Proved of this move alone: another may be better.
+    report.score.kind = ScoreKind::kLower;
+    report.score.proof = Proof::kNone;
+  }
   report.stats.nodes = result.nodes;
   report.stats.simulations = result.simulations;
   report.stats.table_hits = result.table_hits;

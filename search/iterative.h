@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
+#include <optional>
 
 #include "search/alpha_beta.h"
 #include "search/result.h"
@@ -184,17 +186,15 @@ class RootSearch {
                                        : best;
     for (int i = result_.ranked; i < result_.moves.size(); ++i) {
       RootMove<G>& candidate = result_.moves[i];
-      const Score alpha = Score::FromRaw(beta.raw() - 1);
       const std::int64_t nodes_before = engine_.nodes();
-      const Score value =
-          best.IsLoss() ? best
-                        : engine_.SearchRootMove(candidate.move, alpha, beta, Depth(), nullptr);
+      const std::optional<bool> as_good =
+          best.IsLoss() ? std::optional<bool>(true) : Reaches(candidate.move, beta);
       candidate.nodes += engine_.nodes() - nodes_before;
-      if (engine_.stopped()) {
+      if (!as_good.has_value()) {
         result_.complete = false;
         return;
       }
-      if (value < beta) continue;
+      if (!*as_good) continue;
       candidate.score = best;
       candidate.kind = ScoreKind::kExact;
       candidate.line.Clear();
@@ -205,7 +205,20 @@ class RootSearch {
     }
   }
 
-  int Depth() const noexcept { return Margin<G> ? Engine::kToTheEnd : result_.depth; }
+  // Whether the move's value is at least `beta`, proved; nothing if a limit came
+  // first. A game without a margin is deepened until no guess is left in it.
+  std::optional<bool> Reaches(typename G::Move move, Score beta) noexcept {
+    const Score alpha = Score::FromRaw(beta.raw() - 1);
+    const int first = Margin<G> ? Engine::kToTheEnd : result_.depth;
+    const int last = Margin<G> ? Engine::kToTheEnd : Engine::kMaxPly;
+    for (int depth = first; depth <= last; ++depth) {
+      const std::int64_t guesses = engine_.guesses();
+      const Score value = engine_.SearchRootMove(move, alpha, beta, depth, nullptr);
+      if (engine_.stopped()) return std::nullopt;
+      if (engine_.guesses() == guesses || value.IsWin()) return value >= beta;
+    }
+    return std::nullopt;
+  }
 
   void Account() noexcept {
     result_.nodes = engine_.nodes();

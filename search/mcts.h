@@ -64,7 +64,8 @@ class Mcts {
         report(static_cast<const SearchResult<G>&>(result_));
       }
     }
-    result_.complete = result_.simulations >= most || IsDecided();
+    result_.decided = IsDecided();
+    result_.complete = result_.simulations >= most || result_.decided;
     Rank(root, request.multi_pv);
     return result_;
   }

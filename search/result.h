@@ -38,6 +38,9 @@ struct SearchResult {
   FixedList<RootMove<G>, G::kMaxMoves> moves;
   int ranked = 0;
   bool complete = false;  // ended by itself, not by a limit or a stop
+  // Monte Carlo: the position's outcome is proved, and the first move has it.
+  // Without it even a proved first move may not be the best.
+  bool decided = false;
   std::int64_t nodes = 0;
   std::int64_t simulations = 0;
   std::int64_t table_hits = 0;

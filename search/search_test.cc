@@ -196,7 +196,7 @@ TEST(MctsTest, ProofsEqualMinimax) {
     request.limits.simulations = 3000;
     const auto& result = search.Run(root, request, 1, kIgnore);
     const int value = Minimax(root, ZeroEvaluator{}, 64).raw();
-    if (result.moves[0].proof == Proof::kNone) continue;
+    if (!result.decided) continue;
     ++proofs;
     EXPECT_EQ(result.moves[0].proof, value > 0   ? Proof::kWin
                                      : value < 0 ? Proof::kLoss

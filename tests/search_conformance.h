@@ -200,7 +200,7 @@ TYPED_TEST_P(SearchConformance, MonteCarloProofsAreTrue) {
     const auto& result = search.Run(late, request, static_cast<std::uint64_t>(game),
                                     [](const auto&) noexcept {});
     const int value = Minimax(late, ZeroEvaluator{}, 10).raw();
-    if (result.moves[0].proof == Proof::kNone) continue;
+    if (!result.decided) continue;
     ++proofs;
     EXPECT_EQ(result.moves[0].proof, value > 0   ? Proof::kWin
                                      : value < 0 ? Proof::kLoss

@@ -56,7 +56,8 @@ struct GameTree {
     }
     const int children = 1 + random.Below(4);
     const bool is_chance = chance && random.Below(3) == 0;
-    std::string text = is_chance ? "[" : "(" + std::to_string(random.Below(players)) + " ";
+    std::string text = is_chance ? "[" : "(";
+    if (!is_chance) text += std::to_string(random.Below(players)) + " ";
     for (int i = 0; i < children; ++i) {
       if (i > 0) text += " ";
       if (is_chance) text += std::to_string(1 + random.Below(5)) + "*";

@@ -4,6 +4,7 @@
 #include "games/othello/othello.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
+#include "tests/search_conformance.h"
 
 namespace plyground {
 namespace {
@@ -38,6 +39,7 @@ struct Othello64Laws {
   static std::vector<Options> OptionSets() { return SetsOfSizes({4, 6, 8}); }
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(Othello64, GameConformance, Othello64Laws);
+INSTANTIATE_TYPED_TEST_SUITE_P(Othello64, SearchConformance, Othello64Laws);
 
 struct Othello256Laws {
   using Game = othello::Othello256;
@@ -45,6 +47,7 @@ struct Othello256Laws {
   static std::vector<Options> OptionSets() { return SetsOfSizes({10}); }
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(Othello256, GameConformance, Othello256Laws);
+INSTANTIATE_TYPED_TEST_SUITE_P(Othello256, SearchConformance, Othello256Laws);
 
 struct Othello832Laws {
   using Game = othello::Othello832;
@@ -60,6 +63,7 @@ struct Othello832Laws {
   }
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(Othello832, GameConformance, Othello832Laws);
+INSTANTIATE_TYPED_TEST_SUITE_P(Othello832, SearchConformance, Othello832Laws);
 
 }  // namespace
 }  // namespace plyground
