@@ -82,10 +82,12 @@ class ArrayKalah {
     friend bool operator==(const Side&, const Side&) = default;
   };
 
-  const Side& own() const noexcept { return sides_[Index(to_move_)]; }
-  const Side& other() const noexcept { return sides_[Index(Opponent(to_move_))]; }
-  Side& own() noexcept { return sides_[Index(to_move_)]; }
-  Side& other() noexcept { return sides_[Index(Opponent(to_move_))]; }
+  // Two sides, said so that the compiler knows it: no index out of bounds.
+  static int SideOf(Player player) noexcept { return player == Player::kFirst ? 0 : 1; }
+  const Side& own() const noexcept { return sides_[SideOf(to_move_)]; }
+  const Side& other() const noexcept { return sides_[1 - SideOf(to_move_)]; }
+  Side& own() noexcept { return sides_[SideOf(to_move_)]; }
+  Side& other() noexcept { return sides_[1 - SideOf(to_move_)]; }
   int RowSum(const Side& side) const noexcept;
   // Drops the stones of `pit`; returns the cell of the last one: 0..pits-1 own
   // pits, pits the store, then the other row.
