@@ -22,7 +22,10 @@ class MovePicker {
   MovePicker(const MoveList<G>& moves, int first_index) noexcept
       : moves_(moves), has_first_(first_index >= 0) {
     for (int i = 0; i < moves.size(); ++i) At(order_, i) = static_cast<std::int16_t>(i);
-    if (has_first_) std::swap(At(order_, 0), At(order_, first_index));
+    if (has_first_) {  // the first move and the one in its place change places
+      At(order_, first_index) = 0;
+      At(order_, 0) = static_cast<std::int16_t>(first_index);
+    }
   }
 
   int size() const noexcept { return moves_.size(); }

@@ -122,7 +122,9 @@ TYPED_TEST_P(GameConformance, EqualPositionsAgreeInEverything) {
   this->ForEachPosition([&](const G& position) {
     const G copy = position;
     EXPECT_TRUE(copy == position);
-    if constexpr (Hashed<G>) EXPECT_EQ(copy.Hash(), position.Hash());
+    if constexpr (Hashed<G>) {
+      EXPECT_EQ(copy.Hash(), position.Hash());
+    }
     for (const auto& move : this->MovesOf(position)) {
       const G one = this->After(position, move);
       const G two = this->After(copy, move);
@@ -147,7 +149,9 @@ TYPED_TEST_P(GameConformance, HashTellsPositionsApart) {
       // A mover-relative hash may join a position with its colour-swapped twin.
       EXPECT_EQ(CountMoves(at->second), CountMoves(position))
           << N::FormatPosition(at->second) << " and " << N::FormatPosition(position);
-      if constexpr (Margin<G>) EXPECT_EQ(at->second.Margin(), position.Margin());
+      if constexpr (Margin<G>) {
+        EXPECT_EQ(at->second.Margin(), position.Margin());
+      }
     });
   }
 }
