@@ -110,6 +110,7 @@ Field ItemOf(const Field& list) {
       break;
     case FieldType::kNumbers:
       item.type = FieldType::kNumber;
+      item.nullable = true;
       break;
     default:
       item.type = FieldType::kObject;
@@ -151,6 +152,7 @@ class Checker {
   // Whether the value itself may be stored; members of an object store
   // themselves.
   bool Value(const json& value, const Field& field, const std::string& path) {
+    if (value.is_null() && field.nullable) return true;
     if (!HasType(value, field)) return Invalid(value, field, path);
     if (field.type == FieldType::kText) return Choice(value, field, path);
     if (field.type == FieldType::kObject) {

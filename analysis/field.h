@@ -28,7 +28,7 @@ enum class FieldType {
   kScalars,   // an object whose values are strings, numbers or booleans
   kTexts,     // a list of kText
   kIntegers,  // a list of kInteger
-  kNumbers,   // a list of kNumber
+  kNumbers,   // a list of kNumber or null
   kObjects,   // a list of kObject
 };
 

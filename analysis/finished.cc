@@ -1,9 +1,13 @@
 #include "analysis/finished.h"
 
+#include <filesystem>
+#include <fstream>
 #include <istream>
 #include <ostream>
+#include <system_error>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "analysis/json_reader.h"
 #include "nlohmann/json.hpp"
 
@@ -55,6 +59,22 @@ FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept) {
     kept << line << '\n';
   }
   return finished;
+}
+
+absl::Status KeepFinished(const std::string& path, FinishedReplies& finished) {
+  std::ifstream earlier(path);
+  if (!earlier) return absl::OkStatus();
+  const std::string part = path + ".part";
+  {
+    std::ofstream kept(part, std::ios::trunc);
+    finished = ReadFinished(earlier, kept);
+    kept.flush();
+    if (!kept) return absl::InternalError(absl::StrCat("cannot write ", part));
+  }
+  std::error_code error;
+  std::filesystem::rename(part, path, error);
+  if (error) return absl::InternalError(absl::StrCat("cannot replace ", path));
+  return absl::OkStatus();
 }
 
 }  // namespace plyground::analysis

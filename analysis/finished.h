@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/status.h"
+
 namespace plyground::analysis {
 
 // Which replies an earlier run of a batch already gave.
@@ -27,6 +29,10 @@ class FinishedReplies {
 // errors) are left out, so that after the rest has run there is one final
 // reply for each turn.
 FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept);
+
+// The same for a file, which afterwards holds only the lines that stay; it is
+// replaced in one step. A file that is not there is an empty one.
+[[nodiscard]] absl::Status KeepFinished(const std::string& path, FinishedReplies& finished);
 
 }  // namespace plyground::analysis
 

@@ -1,6 +1,9 @@
 #include "analysis/finished.h"
 
+#include <cstdio>
+#include <fstream>
 #include <sstream>
+#include <string>
 
 #include "gtest/gtest.h"
 
@@ -33,6 +36,22 @@ TEST(Finished, KeepsWhatIsSettledAndLeavesOutTheRest) {
     EXPECT_FALSE(finished.Contains(id, 0));
     EXPECT_FALSE(finished.Contains(id, std::nullopt));
   }
+}
+
+TEST(Finished, AFileIsCutToWhatIsSettled) {
+  const std::string path = testing::TempDir() + "finished_test.jsonl";
+  std::remove(path.c_str());
+  FinishedReplies finished;
+  EXPECT_TRUE(KeepFinished(path, finished).ok());
+  EXPECT_TRUE(finished.empty());
+  std::ofstream(path) << kDone << "\n"
+                      << R"({"type":"result","id":"d","tu)";
+  ASSERT_TRUE(KeepFinished(path, finished).ok());
+  EXPECT_TRUE(finished.Contains("\"a\"", 2));
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  EXPECT_EQ(text.str(), std::string(kDone) + "\n");
+  std::remove(path.c_str());
 }
 
 TEST(Finished, AnythingElseInTheFileIsLeftOut) {

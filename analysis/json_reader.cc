@@ -18,13 +18,15 @@ using nlohmann::json;
 
 constexpr int kNumberTooLarge = 406;  // nlohmann/json's out_of_range.406
 
-// What the library says, without its prefix and with every unprintable byte
-// escaped: it may quote the very bytes that are not UTF-8.
+// What the library says, without its name and place and with every unprintable
+// byte escaped: it may quote the very bytes that are not UTF-8.
 std::string Detail(const char* what) {
   constexpr std::size_t kLongest = 200;
   std::string_view text(what);
-  const std::size_t prefix = text.find("] ");
-  if (prefix != std::string_view::npos) text.remove_prefix(prefix + 2);
+  for (const std::string_view end : {std::string_view("] "), std::string_view(": ")}) {
+    const std::size_t at = text.find(end);
+    if (at != std::string_view::npos) text.remove_prefix(at + end.size());
+  }
   std::string detail;
   for (const char c : text.substr(0, kLongest)) {
     const auto byte = static_cast<unsigned char>(c);

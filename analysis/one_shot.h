@@ -16,17 +16,17 @@ namespace plyground::analysis {
 // One analysis from the command line. Unset fields take the protocol's
 // defaults.
 struct OneShot {
-  std::string game;
-  std::optional<std::string> position;
-  std::vector<std::string> moves;
-  std::optional<std::int64_t> nodes;
-  std::optional<std::int64_t> depth;
-  std::optional<std::int64_t> time_ms;
-  std::optional<std::int64_t> sims;
-  std::optional<std::string> algorithm;
-  std::optional<std::int64_t> multi_pv;
-  std::optional<std::int64_t> seed;
-  std::optional<int> threads;
+  std::string game = {};
+  std::optional<std::string> position = {};
+  std::vector<std::string> moves = {};
+  std::optional<std::int64_t> nodes = {};
+  std::optional<std::int64_t> depth = {};
+  std::optional<std::int64_t> time_ms = {};
+  std::optional<std::int64_t> sims = {};
+  std::optional<std::string> algorithm = {};
+  std::optional<std::int64_t> multi_pv = {};
+  std::optional<std::int64_t> seed = {};
+  std::optional<int> threads = {};
   Timing timing = Timing::kShown;
 };
 

@@ -116,8 +116,8 @@ Fields StatsFields() {
       Count("selDepth", "deepest line"),
       Count("ttHits", "found in the transposition table"),
       Count("tbHits", "found in a database"),
-      Optional(Of(FieldType::kNumber, "timeMs", "wall time")),
-      Optional(Of(FieldType::kNumber, "cpuMs", "processor time")),
+      Optional(Nullable(Of(FieldType::kNumber, "timeMs", "wall time"))),
+      Optional(Nullable(Of(FieldType::kNumber, "cpuMs", "processor time"))),
       Optional(Nullable(Of(FieldType::kNumber, "nodesPerSecond", "of wall time"))),
   };
 }

@@ -273,6 +273,7 @@ Plan ResolvePlan(const Request& request, const Catalogue& catalogue, const Subje
                                 UnknownName("algorithm", name, accepted), "/algorithm"));
   } else {
     plan.player.name = name;
+    plan.counts_visits = FindOption(*player, "sims") != nullptr;
     AddOptions(request, *player, *subject.game, plan.player, findings);
     Unused unused{.strict = request.strict, .findings = findings};
     plan.limits = PlanLimits(request, *player, unused);

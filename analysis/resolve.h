@@ -32,6 +32,7 @@ struct Plan {
   Spec player;
   Limits limits;
   std::optional<int> perspective;  // a seat; unset is the side to move
+  bool counts_visits = false;      // so that a score of every move costs nothing
 };
 
 // Time for a search that was given no limit its algorithm knows.

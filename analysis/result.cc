@@ -197,6 +197,7 @@ void AddFindings(Json& body, const AnyPosition& position, const SearchReport& re
   body["wdl"] = style.wdl ? WdlJson(report, view) : Json();
   body["moves"] = Json::array();
   for (const MoveReport& move : report.moves) {
+    if (static_cast<int>(body["moves"].size()) == style.multi_pv) break;
     body["moves"].push_back(MoveJson(move, view, style));
   }
   if (style.policy) body["policy"] = PolicyJson(report);

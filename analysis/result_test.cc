@@ -86,6 +86,17 @@ TEST_F(Results, PartsAreIncludedWhenAskedFor) {
   EXPECT_EQ(children[1].at("score").at("value"), -1);
 }
 
+TEST_F(Results, APolicyIsOverAllMovesHoweverFewAreListed) {
+  const json reply =
+      Ask(R"("game":"heap","algorithm":"mcts","include":["policy","children"],"multiPv":1)");
+  EXPECT_EQ(reply.at("moves").size(), 1U);
+  ASSERT_EQ(reply.at("policy").size(), 3U);
+  double sum = 0;
+  for (const json& move : reply.at("policy")) sum += move.at("probability").get<double>();
+  EXPECT_DOUBLE_EQ(sum, 1);
+  for (const json& child : reply.at("children")) EXPECT_FALSE(child.at("score").is_null());
+}
+
 TEST_F(Results, APositionThatIsOverHasItsPointsAndNoMoves) {
   const json reply = Ask(R"("game":"heap","position":"2 B","moves":["2"])");
   EXPECT_EQ(reply.at("status"), "terminal");
@@ -124,6 +135,14 @@ TEST_F(Results, LimitsTheAlgorithmDoesNotKnowAreReported) {
   ASSERT_EQ(reply.at("warnings").size(), 2U);
   EXPECT_EQ(reply.at("warnings")[0].at("path"), "/limits/sims");
   EXPECT_EQ(reply.at("warnings")[1].at("path"), "/threads");
+}
+
+TEST_F(Results, ALimitCompletesASearchButNotAProof) {
+  EXPECT_EQ(Ask(R"("game":"heap","limits":{"nodes":5})").at("status"), "complete");
+  EXPECT_EQ(Ask(R"("game":"heap","algorithm":"solve","limits":{"nodes":5})").at("status"),
+            "failed");
+  EXPECT_EQ(Ask(R"("game":"heap","algorithm":"solve","limits":{"nodes":50})").at("status"),
+            "complete");
 }
 
 TEST_F(Results, WarningsStayWithTheResult) {

@@ -59,7 +59,7 @@ Json TypeSchema(const Field& field) {
     case FieldType::kIntegers:
       return ListOf(IntegerSchema(field));
     case FieldType::kNumbers:
-      return ListOf({{"type", "number"}});
+      return ListOf({{"type", {"number", "null"}}});
     case FieldType::kObjects:
       return ListOf(ObjectSchema(field.fields));
   }

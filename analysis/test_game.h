@@ -14,9 +14,10 @@ namespace plyground::analysis {
 // "keep" (weights 1 and 2) make it 4 or leave it at 6.
 //
 // Players: alphabeta (knows nodes, depth, time; counts the nodes it is given),
-// mcts (sims, and the options seed, threads, hash and style=wide|deep), solve
-// (exact), and hang (until stopped), refuse, starve (no memory), crash (throws)
-// and odd (reports infinities and bytes that are not UTF-8).
+// mcts (sims, and the options seed, threads, style=wide|deep and width), solve
+// (exact with 50 nodes or more), plain (depth alone), and hang (until stopped),
+// refuse, starve (no memory), crash (throws) and odd (reports infinities and
+// bytes that are not UTF-8).
 Catalogue TestCatalogue();
 
 }  // namespace plyground::analysis

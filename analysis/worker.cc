@@ -4,6 +4,7 @@
 #include <chrono>
 #include <exception>
 #include <new>
+#include <string_view>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -28,6 +29,16 @@ const char* InterruptionStatus(Interruption why) {
   return "";
 }
 
+// A search that its own limits ended has done what was asked, unless that was
+// an exact value. "" leaves the report's own status.
+std::string_view StatusOf(const Job& job, int i, const SearchReport& report) {
+  const Interruption why = job.interruption(i);
+  if (why != Interruption::kNone) return InterruptionStatus(why);
+  if (report.status != SearchStatus::kStopped) return "";
+  const bool wanted_exact = job.plan().player.name == "solve";
+  return wanted_exact && report.score.kind != ScoreKind::kExact ? "failed" : "complete";
+}
+
 ErrorCode CodeOf(const absl::Status& status) {
   switch (status.code()) {
     case absl::StatusCode::kInvalidArgument:
@@ -48,6 +59,9 @@ SearchRequest ToSearch(const Job& job, int i) {
   SearchRequest search;
   search.limits = job.plan().limits;
   search.multi_pv = request.multi_pv;
+  if (job.plan().counts_visits && !request.include.empty()) {
+    search.multi_pv = std::max(search.multi_pv, job.turn(i).position.CountMoves());
+  }
   search.pv_length = request.pv_length;
   search.only_moves = request.only_moves;
   search.avoid_moves = request.avoid_moves;
@@ -67,6 +81,7 @@ ResultStyle StyleOf(const Job& job, Timing timing) {
           .policy = wanted("policy"),
           .wdl = wanted("wdl"),
           .children = wanted("children"),
+          .multi_pv = job.request().multi_pv,
           .pv_length = job.request().pv_length,
           .timing = timing};
 }
@@ -139,8 +154,7 @@ Json Worker::Search(Job& job, int i) {
   const absl::StatusOr<SearchReport> report = (*player)->Search(position, search);
   if (!report.ok()) return StatusBody(report.status(), job);
   nodes_ += report->stats.nodes;
-  return ResultBody(position, *report, style, InterruptionStatus(job.interruption(i)),
-                    job.warnings());
+  return ResultBody(position, *report, style, StatusOf(job, i, *report), job.warnings());
 }
 
 absl::StatusOr<AnyPlayer*> Worker::PlayerFor(const Job& job) {

@@ -8,7 +8,6 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,6 +19,7 @@
 #include "analysis/catalogue.h"
 #include "analysis/finished.h"
 #include "analysis/line_splitter.h"
+#include "analysis/line_writer.h"
 #include "analysis/one_shot.h"
 #include "analysis/service.h"
 #include "cli/commands.h"
@@ -28,6 +28,7 @@
 namespace plyground::cli {
 namespace {
 
+using analysis::LineWriter;
 using analysis::Service;
 using analysis::ServiceOptions;
 
@@ -38,41 +39,6 @@ struct Arguments {
   bool ordered = false;
   bool resume = false;
 };
-
-// Lines to a file, each flushed so that a reader sees it at once. Thread-safe
-// as far as Outlet asks. After a failure nothing more is written.
-class LineWriter {
- public:
-  explicit LineWriter(std::FILE* file) : file_(file) {}
-  void Write(std::string_view line) {
-    if (broken_) return;
-    const bool written = std::fwrite(line.data(), 1, line.size(), file_) == line.size() &&
-                         std::fputc('\n', file_) != EOF && std::fflush(file_) == 0;
-    if (!written) broken_ = true;
-  }
-  bool broken() const { return broken_; }
-
- private:
-  std::FILE* file_;
-  std::atomic<bool> broken_{false};
-};
-
-// Keeps of an earlier output what is settled, so that the rest can be appended.
-absl::Status PrepareResume(const std::string& path, analysis::FinishedReplies& finished) {
-  std::ifstream earlier(path);
-  if (!earlier) return absl::OkStatus();  // nothing was written yet
-  const std::string part = path + ".part";
-  {
-    std::ofstream kept(part, std::ios::trunc);
-    finished = analysis::ReadFinished(earlier, kept);
-    kept.flush();
-    if (!kept) return absl::InternalError(absl::StrCat("cannot write ", part));
-  }
-  std::error_code error;
-  std::filesystem::rename(part, path, error);
-  if (error) return absl::InternalError(absl::StrCat("cannot replace ", path));
-  return absl::OkStatus();
-}
 
 // Hands on what comes in until it ends, the client says so, or `stop` is set.
 void ReadLines(int input, Service& service, const std::atomic<bool>& stop) {
@@ -132,7 +98,7 @@ int RunLines(const Arguments& arguments) {
     if (arguments.in.empty() || arguments.out.empty()) {
       return FailWith(absl::InvalidArgumentError("--resume needs --in and --out"));
     }
-    const absl::Status status = PrepareResume(arguments.out, options.finished);
+    const absl::Status status = analysis::KeepFinished(arguments.out, options.finished);
     if (!status.ok()) return FailWith(status);
   }
   int input = STDIN_FILENO;
@@ -147,7 +113,9 @@ int RunLines(const Arguments& arguments) {
     return FailWith(absl::InvalidArgumentError(absl::StrCat("cannot write ", arguments.out)));
   }
   LineWriter writer(output);
-  const bool greet = std::ftell(output) <= 0 || !arguments.resume;
+  std::error_code unknown;
+  const bool greet =
+      !arguments.resume || std::filesystem::file_size(arguments.out, unknown) == 0;
   const int code = Serve(input, writer, std::move(options), greet);
   if (output != stdout && std::fclose(output) != 0) {
     return FailWith(absl::InternalError(absl::StrCat("cannot write ", arguments.out)));
@@ -181,17 +149,21 @@ void AddAnalyze(CLI::App& app, Run& run) {
       "analyze", "analyse one position, or serve requests: JSON lines on stdin and stdout");
   const auto arguments = std::make_shared<Arguments>();
   analysis::OneShot& one = arguments->one;
-  command->add_option("GAME", one.game, "game spec; without it, JSON lines are read");
-  command->add_option("--position", one.position, "position text; default: the start");
+  CLI::Option* game =
+      command->add_option("GAME", one.game, "game spec; without it, JSON lines are read");
+  command->add_option("--position", one.position, "position text; default: the start")
+      ->needs(game);
   command->add_option("--moves", one.moves, "moves made first, joined by commas")
-      ->delimiter(',');
-  command->add_option("--nodes", one.nodes, "positions to visit");
-  command->add_option("--depth", one.depth, "plies");
-  command->add_option("--time-ms", one.time_ms, "wall time");
-  command->add_option("--sims", one.sims, "Monte Carlo simulations");
-  command->add_option("--algorithm", one.algorithm, "auto, alphabeta, mcts, solve, ...");
-  command->add_option("--multi-pv", one.multi_pv, "moves with a score and a line");
-  command->add_option("--seed", one.seed, "of random choices");
+      ->delimiter(',')
+      ->needs(game);
+  command->add_option("--nodes", one.nodes, "positions to visit")->needs(game);
+  command->add_option("--depth", one.depth, "plies")->needs(game);
+  command->add_option("--time-ms", one.time_ms, "wall time")->needs(game);
+  command->add_option("--sims", one.sims, "Monte Carlo simulations")->needs(game);
+  command->add_option("--algorithm", one.algorithm, "auto, alphabeta, mcts, solve, ...")
+      ->needs(game);
+  command->add_option("--multi-pv", one.multi_pv, "moves with a score and a line")->needs(game);
+  command->add_option("--seed", one.seed, "of random choices")->needs(game);
   command->add_option("--threads", one.threads,
                       "requests at a time (JSON lines), or threads of the search (GAME)");
   command->add_flag_callback(
