@@ -5,6 +5,8 @@
 #include <sstream>
 #include <string>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "gtest/gtest.h"
 
 namespace plyground::analysis {
@@ -17,17 +19,16 @@ constexpr char kRefused[] =
     R"({"type":"error","id":7,"turn":null,"final":true,"error":{"code":"x","retryable":false}})";
 
 TEST(Finished, KeepsWhatIsSettledAndLeavesOutTheRest) {
-  std::istringstream earlier(
-      std::string(kHello) + "\n" + R"({"type":"progress","id":"a","turn":2,"final":false})" +
-      "\n" + kDone + "\n" +
-      R"({"type":"result","id":"b","turn":0,"final":true,"status":"stopped"})" + "\n" +
-      R"({"type":"error","id":"c","turn":null,"final":true,"error":{"retryable":true}})" +
-      "\n" +
-      R"({"type":"error","id":null,"turn":null,"final":true,"error":{"retryable":false}})" +
-      "\n" + kRefused + "\n" + R"({"type":"result","id":"d","turn":0,"fin)");
+  std::istringstream earlier(absl::StrJoin(
+      {kHello, R"({"type":"progress","id":"a","turn":2,"final":false})", kDone,
+       R"({"type":"result","id":"b","turn":0,"final":true,"status":"stopped"})",
+       R"({"type":"error","id":"c","turn":null,"final":true,"error":{"retryable":true}})",
+       R"({"type":"error","id":null,"turn":null,"final":true,"error":{"retryable":false}})",
+       kRefused, R"({"type":"result","id":"d","turn":0,"fin)"},
+      "\n"));
   std::ostringstream kept;
   const FinishedReplies finished = ReadFinished(earlier, kept);
-  EXPECT_EQ(kept.str(), std::string(kHello) + "\n" + kDone + "\n" + kRefused + "\n");
+  EXPECT_EQ(kept.str(), absl::StrCat(kHello, "\n", kDone, "\n", kRefused, "\n"));
   EXPECT_TRUE(finished.Contains("\"a\"", 2));
   EXPECT_FALSE(finished.Contains("\"a\"", 1));
   EXPECT_FALSE(finished.Contains("\"a\"", std::nullopt));
@@ -50,7 +51,7 @@ TEST(Finished, AFileIsCutToWhatIsSettled) {
   EXPECT_TRUE(finished.Contains("\"a\"", 2));
   std::stringstream text;
   text << std::ifstream(path).rdbuf();
-  EXPECT_EQ(text.str(), std::string(kDone) + "\n");
+  EXPECT_EQ(text.str(), absl::StrCat(kDone, "\n"));
   std::remove(path.c_str());
 }
 
