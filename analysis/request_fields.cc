@@ -97,7 +97,7 @@ Field Object(const char* name, Fields fields, const char* help) {
   return field;
 }
 
-Field Nullable(Field field) {
+Field OrNull(Field field) {
   field.nullable = true;
   field.default_json = "null";
   return field;
@@ -145,7 +145,7 @@ Fields PositionFields() {
       Required(Text(
           "game", [](Request & r) -> auto& { return r.game; },
           "a game spec, e.g. \"kalah:rules=standard\"")),
-      Nullable(Text(
+      OrNull(Text(
           "position", [](Request & r) -> auto& { return r.position; },
           "a position in the game's text form; null is the start position")),
       Default("[]", TextList(
@@ -156,15 +156,15 @@ Fields PositionFields() {
 
 Field LimitsField() {
   Fields limits = {
-      Nullable(Integer(
+      OrNull(Integer(
           "nodes", [](Request & r) -> auto& { return r.limits.nodes; }, 1, kMaxInteger,
           "positions visited")),
-      Nullable(Integer(
+      OrNull(Integer(
           "depth", [](Request & r) -> auto& { return r.limits.depth; }, 1, 10000, "plies")),
-      Nullable(Integer(
+      OrNull(Integer(
           "timeMs", [](Request & r) -> auto& { return r.limits.time_ms; }, 1, kMaxInteger,
           "wall time in milliseconds")),
-      Nullable(Integer(
+      OrNull(Integer(
           "sims", [](Request & r) -> auto& { return r.limits.simulations; }, 1, kMaxInteger,
           "Monte Carlo simulations")),
   };
@@ -199,7 +199,7 @@ Fields SearchFields() {
 
 Fields ResultFields() {
   return {
-      Nullable(IntegerList(
+      OrNull(IntegerList(
           "turns", [](Request & r) -> auto& { return r.turns; }, 0,
           "which positions to analyse: 0 is before the first move; null is the last one")),
       Default("1", Integer(
@@ -216,7 +216,7 @@ Fields ResultFields() {
       Default("[]", TextList(
                         "avoidMoves", [](Request & r) -> auto& { return r.avoid_moves; },
                         "do not consider these moves")),
-      Nullable(Integer(
+      OrNull(Integer(
           "reportEveryMs", [](Request & r) -> auto& { return r.report_every_ms; }, 1, 86400000,
           "progress replies at most this often; null is none")),
       Default("\"mover\"",
@@ -237,18 +237,18 @@ Field PriorityField() {
 template <class Of>
 Fields ExpectFields(Of of) {
   return {
-      Nullable(Text(
+      OrNull(Text(
           "position", [of](Request & r) -> auto& { return of(r).position; }, "its text")),
-      Nullable(TextList(
+      OrNull(TextList(
           "legal", [of](Request & r) -> auto& { return of(r).legal; },
           "its legal moves, in any order")),
-      Nullable(Boolean(
+      OrNull(Boolean(
           "over", [of](Request & r) -> auto& { return of(r).over; },
           "whether the game is over")),
-      Nullable(IntegerList(
+      OrNull(IntegerList(
           "returns", [of](Request & r) -> auto& { return of(r).returns; }, -kMaxInteger,
           "points a seat once it is over")),
-      Nullable(Text(
+      OrNull(Text(
           "toMove", [of](Request & r) -> auto& { return of(r).to_move; }, "the seat to move")),
   };
 }
@@ -257,32 +257,32 @@ Expectation& AfterOf(Request& request) { return request.verify.after; }
 
 Fields VerifyFields() {
   return {
-      Nullable(Text(
+      OrNull(Text(
           "move", [](Request & r) -> auto& { return r.verify.move; },
           "a move to make; `expect` then speaks of the position after it")),
       Default("{}", Object("expect", ExpectFields(AfterOf), "what the client believes")),
       // The flat form, as in files of test cases.
-      Nullable(Text(
+      OrNull(Text(
           "play", [](Request & r) -> auto& { return r.verify.move; }, "the same as move")),
-      Nullable(TextList(
+      OrNull(TextList(
           "legal", [](Request & r) -> auto& { return r.verify.before.legal; },
           "legal moves before the move")),
-      Nullable(Text(
+      OrNull(Text(
           "after", [](Request & r) -> auto& { return r.verify.after.position; },
           "the same as expect.position")),
-      Nullable(TextList(
+      OrNull(TextList(
           "legalAfter", [](Request & r) -> auto& { return r.verify.after.legal; },
           "the same as expect.legal")),
-      Nullable(Boolean(
+      OrNull(Boolean(
           "over", [](Request & r) -> auto& { return r.verify.after.over; },
           "the same as expect.over")),
-      Nullable(IntegerList(
+      OrNull(IntegerList(
           "returns", [](Request & r) -> auto& { return r.verify.after.returns; }, -kMaxInteger,
           "the same as expect.returns")),
       Default("[]", IntegerList(
                         "perft", [](Request & r) -> auto& { return r.verify.perft; }, 0,
                         "lines of 1, 2, ... plies from the position before the move")),
-      Nullable(Integer(
+      OrNull(Integer(
           "value", [](Request & r) -> auto& { return r.verify.value; }, -kMaxInteger,
           kMaxInteger, "the exact value for the side to move, before the move")),
       Default("[]", TextList(
@@ -313,7 +313,7 @@ std::vector<OpInfo> BuildOps() {
     return std::vector<Fields>{
         PositionFields(), {LimitsField()}, SearchFields(), ResultFields(), {PriorityField()}};
   };
-  const Field turn = Nullable(Integer(
+  const Field turn = OrNull(Integer(
       "turn", [](Request & r) -> auto& { return r.turn; }, 0, kMaxInteger,
       "only this turn; null is all"));
   const Field mode =

@@ -32,7 +32,7 @@ using analysis::LineWriter;
 using analysis::Service;
 using analysis::ServiceOptions;
 
-struct Arguments {
+struct AnalyzeArguments {
   analysis::OneShot one;
   std::string in;
   std::string out;
@@ -88,7 +88,7 @@ int Serve(int input, LineWriter& writer, ServiceOptions options, bool greet) {
   return stopped > 0 ? 1 : 0;
 }
 
-int RunLines(const Arguments& arguments) {
+int RunLines(const AnalyzeArguments& arguments) {
   ServiceOptions options{.threads = arguments.one.threads.value_or(0)};
   if (arguments.ordered) options.order = analysis::ReplyOrder::kAsAsked;
   options.timing = arguments.one.timing;
@@ -124,7 +124,7 @@ int RunLines(const Arguments& arguments) {
   return code;
 }
 
-int RunOnce(const Arguments& arguments) {
+int RunOnce(const AnalyzeArguments& arguments) {
   if (arguments.ordered || arguments.resume || !arguments.in.empty()) {
     return FailWith(absl::InvalidArgumentError(
         "GAME asks for one analysis: --in, --ordered and --resume have no meaning with it"));
@@ -147,7 +147,7 @@ int RunOnce(const Arguments& arguments) {
 void AddAnalyze(CLI::App& app, Run& run) {
   CLI::App* command = app.add_subcommand(
       "analyze", "analyse one position, or serve requests: JSON lines on stdin and stdout");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<AnalyzeArguments>();
   analysis::OneShot& one = arguments->one;
   CLI::Option* game =
       command->add_option("GAME", one.game, "game spec; without it, JSON lines are read");

@@ -19,7 +19,7 @@
 namespace plyground::cli {
 namespace {
 
-struct Arguments {
+struct BenchArguments {
   bool signature = false;
   bool speed = false;
   bool json = false;
@@ -46,12 +46,12 @@ CLI::Validator Between(const char* option, double low, double high) {
 }
 
 absl::StatusOr<std::vector<bench::GamePtr>> GamesOf(
-    const Arguments& arguments, std::span<const std::string_view> extra_specs) {
+    const BenchArguments& arguments, std::span<const std::string_view> extra_specs) {
   if (!arguments.games.empty()) return bench::FindGames(AllGames(), arguments.games);
   return bench::ListGames(AllGames(), extra_specs);
 }
 
-int PrintSignature(const Arguments& arguments) {
+int PrintSignature(const BenchArguments& arguments) {
   const auto games = GamesOf(arguments, bench::ExtraSignatureSpecs());
   if (!games.ok()) return FailWith(games.status());
   const auto signature = bench::ComputeSignature(*games);
@@ -64,7 +64,7 @@ int PrintSignature(const Arguments& arguments) {
   return 0;
 }
 
-int PrintSpeed(const Arguments& arguments) {
+int PrintSpeed(const BenchArguments& arguments) {
   const auto games = GamesOf(arguments, bench::ExtraSpeedSpecs());
   if (!games.ok()) return FailWith(games.status());
   const auto progress = [](const bench::SpeedResult& result) {
@@ -125,7 +125,7 @@ CLI::App* AddCompare(CLI::App& bench_command, Run& run) {
 void AddBench(CLI::App& app, Run& run) {
   CLI::App* command = app.add_subcommand(
       "bench", "What the engine does in one number (--signature, the default), or how fast");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<BenchArguments>();
   CLI::Option* signature = command->add_flag("--signature", arguments->signature,
                                              "node counts and best moves as one number");
   command->add_flag("--speed", arguments->speed, "work per CPU second, with 95% intervals")

@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct PerftArguments {
   PositionArguments position;
   int depth = 0;
   int threads = 1;
@@ -59,7 +59,7 @@ double ProcessCpuSeconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-int PrintPerft(const Arguments& arguments) {
+int PrintPerft(const PerftArguments& arguments) {
   const auto named = Resolve(arguments.position);
   if (!named.ok()) return FailWith(named.status());
   const auto start = std::chrono::steady_clock::now();
@@ -107,7 +107,7 @@ int PrintPerft(const Arguments& arguments) {
 void AddPerft(CLI::App& app, Run& run) {
   CLI::App* command =
       app.add_subcommand("perft", "Count the lines of each length from a position");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PerftArguments>();
   AddPositionArguments(*command, arguments->position);
   command->add_option("--depth", arguments->depth, "plies")
       ->required()

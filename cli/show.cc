@@ -15,12 +15,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct ShowArguments {
   PositionArguments position;
   bool json = false;
 };
 
-Json ShowJson(const Arguments& arguments, const AnyPosition& position) {
+Json ShowJson(const ShowArguments& arguments, const AnyPosition& position) {
   const bool over = position.IsTerminal();
   Json out = {{"game", arguments.position.game}, {"position", position.Text()}};
   out["toMove"] = nullptr;
@@ -65,7 +65,7 @@ void ShowText(const AnyPosition& position) {
 
 void AddShow(CLI::App& app, Run& run) {
   CLI::App* command = app.add_subcommand("show", "Draw a position");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ShowArguments>();
   AddPositionArguments(*command, arguments->position);
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback([arguments, &run] {

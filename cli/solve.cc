@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct SolveArguments {
   PositionArguments position;
   int hash_mib = 64;
   std::int64_t time_ms = 0;
@@ -51,7 +51,7 @@ void PrintSolution(const Json& solution) {
                solution["cpuSeconds"].get<double>());
 }
 
-int Solve(const Arguments& arguments) {
+int Solve(const SolveArguments& arguments) {
   const auto named = Resolve(arguments.position);
   if (!named.ok()) return FailWith(named.status());
   const Spec spec{.name = "solve", .options = {{"hash", std::to_string(arguments.hash_mib)}}};
@@ -84,7 +84,7 @@ int Solve(const Arguments& arguments) {
 
 void AddSolve(CLI::App& app, Run& run) {
   CLI::App* command = app.add_subcommand("solve", "The exact value of a position, proved");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<SolveArguments>();
   AddPositionArguments(*command, arguments->position);
   command->add_option("--hash", arguments->hash_mib, "transposition table in MiB")
       ->check(CLI::Range(1, 1 << 20));

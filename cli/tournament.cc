@@ -20,7 +20,7 @@ namespace plyground::cli {
 namespace {
 
 // What the subcommands' flags set; each uses some.
-struct Arguments {
+struct TournamentArguments {
   match::RunArguments run;
   std::string spec_file;
   std::string shard;
@@ -33,7 +33,7 @@ struct Arguments {
     return json ? match::OutputForm::kJson : match::OutputForm::kText;
   }
 };
-using Shared = std::shared_ptr<Arguments>;
+using Shared = std::shared_ptr<TournamentArguments>;
 
 match::Console MakeConsole() {
   match::Console console;
@@ -49,7 +49,7 @@ match::Console MakeConsole() {
 
 int ExitCode(const absl::Status& status) { return status.ok() ? 0 : FailWith(status); }
 
-absl::Status RunIt(Arguments& arguments) {
+absl::Status RunIt(TournamentArguments& arguments) {
   if (!arguments.spec_file.empty()) {
     const auto text = match::ReadFile(arguments.spec_file);
     if (!text.ok()) return text.status();
@@ -75,7 +75,7 @@ absl::Status RunIt(Arguments& arguments) {
 void AddRun(CLI::App& tournament, Run& run) {
   CLI::App* command = tournament.add_subcommand(
       "run", "Play, or go on playing, a tournament; its state is the folder DIR");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TournamentArguments>();
   match::SpecFields& fields = arguments->run.fields;
   command->add_option("SPEC", arguments->spec_file,
                       "JSON file with games, players, gamesPerPairing, seed, openingPlies, "
@@ -110,7 +110,7 @@ void AddRun(CLI::App& tournament, Run& run) {
 void AddPlan(CLI::App& tournament, Run& run) {
   CLI::App* command =
       tournament.add_subcommand("plan", "Say how many games each shard of a tournament has");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TournamentArguments>();
   command->add_option("DIR", arguments->source, "a tournament's folder or a spec file")
       ->required();
   command->add_option("--shards", arguments->shards, "number of shards")
@@ -128,7 +128,7 @@ void AddPlan(CLI::App& tournament, Run& run) {
 void AddMerge(CLI::App& tournament, Run& run) {
   CLI::App* command = tournament.add_subcommand(
       "merge", "Put the games of several folders of one tournament into one");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TournamentArguments>();
   command
       ->add_option("DIR", arguments->folders,
                    "folders; without --out the first takes the games of the others")
@@ -153,7 +153,7 @@ template <class Command>
 void AddForFolder(CLI::App& tournament, Run& run, const std::string& name,
                   const std::string& help, Command show) {
   CLI::App* command = tournament.add_subcommand(name, help);
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TournamentArguments>();
   command->add_option("DIR", arguments->source, "the tournament's folder")->required();
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback([arguments, &run, show] {
@@ -171,12 +171,12 @@ void AddTournament(CLI::App& app, Run& run) {
   AddPlan(*tournament, run);
   AddMerge(*tournament, run);
   AddForFolder(*tournament, run, "status", "Say how much of a tournament is played",
-               [](const Arguments& arguments) {
+               [](const TournamentArguments& arguments) {
                  return match::ShowStatus(arguments.source, arguments.form(), FindGame,
                                           MakeConsole());
                });
   AddForFolder(*tournament, run, "report", "Print the results so far",
-               [](const Arguments& arguments) {
+               [](const TournamentArguments& arguments) {
                  return match::ShowReport(arguments.source, arguments.form(), MakeConsole());
                });
 }

@@ -34,21 +34,57 @@ target_compile_options(plyground_build_flags INTERFACE
   # leaves a second.
   $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>)
 
-# engine_library(name SOURCES a.cc b.h DEPENDS x y)
+# Parsing, tables and reports are compiled faster than they could ever run: only
+# what is instantiated inside a search is worth -O3.
+set(PLYGROUND_COLD $<$<CONFIG:Release>:-O1>)
+
+# engine_unity(target): compiles all its sources as one, so that the large headers
+# of other libraries are read once a target: a third of the build.
+function(engine_unity target)
+  if(PLYGROUND_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  endif()
+endfunction()
+
+# Where tests find their data.
+set(PLYGROUND_TEST_DEFINITIONS
+  PLYGROUND_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
+  PLYGROUND_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+
+# engine_library(name [COLD] SOURCES a.cc b.h DEPENDS x y)
 function(engine_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "COLD" "" "SOURCES;DEPENDS" ${ARGN})
   set(compiled ${ARG_SOURCES})
   list(FILTER compiled INCLUDE REGEX "\\.cc$")
   if(compiled)
     add_library(plyground_${name} STATIC ${ARG_SOURCES})
     target_link_libraries(plyground_${name} PUBLIC plyground_flags ${ARG_DEPENDS}
                           PRIVATE $<BUILD_INTERFACE:plyground_build_flags>)
+    if(ARG_COLD)
+      target_compile_options(plyground_${name} PRIVATE ${PLYGROUND_COLD})
+    endif()
+    engine_unity(plyground_${name})
   else()
     add_library(plyground_${name} INTERFACE)
     target_link_libraries(plyground_${name} INTERFACE plyground_flags ${ARG_DEPENDS})
   endif()
   add_library(plyground::${name} ALIAS plyground_${name})
   set_target_properties(plyground_${name} PROPERTIES EXPORT_NAME ${name})
+endfunction()
+
+# The large headers of a test are compiled once for all of them.
+function(engine_test_headers)
+  if(TARGET plyground_test_headers OR NOT PLYGROUND_UNITY)
+    return()
+  endif()
+  file(WRITE ${PROJECT_BINARY_DIR}/test_headers.cc "")
+  add_library(plyground_test_headers OBJECT ${PROJECT_BINARY_DIR}/test_headers.cc)
+  target_link_libraries(plyground_test_headers PRIVATE plyground_flags plyground_build_flags
+                        absl::statusor GTest::gtest GTest::gmock)
+  target_compile_options(plyground_test_headers PRIVATE ${PLYGROUND_COLD})
+  target_compile_definitions(plyground_test_headers PRIVATE ${PLYGROUND_TEST_DEFINITIONS})
+  target_precompile_headers(plyground_test_headers PRIVATE
+                            <absl/status/statusor.h> <gmock/gmock.h> <gtest/gtest.h>)
 endfunction()
 
 # engine_test(name SOURCES a_test.cc DEPENDS x): one executable, each TEST a
@@ -64,9 +100,12 @@ function(engine_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE plyground_flags plyground_build_flags
                         ${ARG_DEPENDS} GTest::gtest GTest::gmock GTest::gtest_main)
-  target_compile_definitions(${name} PRIVATE
-    PLYGROUND_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
-    PLYGROUND_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_compile_options(${name} PRIVATE ${PLYGROUND_COLD})
+  target_compile_definitions(${name} PRIVATE ${PLYGROUND_TEST_DEFINITIONS})
+  engine_test_headers()
+  if(PLYGROUND_UNITY)
+    target_precompile_headers(${name} REUSE_FROM plyground_test_headers)
+  endif()
   gtest_discover_tests(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT} DISCOVERY_TIMEOUT 60)
 endfunction()
 

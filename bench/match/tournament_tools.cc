@@ -70,13 +70,13 @@ absl::StatusOr<Source> ReadSource(const std::string& source) {
   return Source{*std::move(spec), {}};
 }
 
-struct Count {
+struct GamesCount {
   std::int64_t games = 0;
   std::int64_t done = 0;
 };
 
-Count CountGames(const Schedule& schedule, const Ids& played, const Shard& shard) {
-  Count count;
+GamesCount CountGames(const Schedule& schedule, const Ids& played, const Shard& shard) {
+  GamesCount count;
   for (std::size_t place = 0; place < schedule.games.size(); ++place) {
     if (!InShard(shard, static_cast<std::int64_t>(place))) continue;
     ++count.games;
@@ -167,7 +167,8 @@ absl::Status PlanShards(const std::string& source, int shards, OutputForm form,
   json["shards"] = Json::array();
   std::string text;
   for (int index = 1; index <= shards; ++index) {
-    const Count count = CountGames(*schedule, read->played, {.index = index, .count = shards});
+    const GamesCount count =
+        CountGames(*schedule, read->played, {.index = index, .count = shards});
     const std::string name = absl::StrCat(index, "/", shards);
     json["shards"].push_back(
         {{"shard", name}, {"games", count.games}, {"missing", count.games - count.done}});
@@ -225,7 +226,7 @@ absl::Status ShowStatus(const std::string& folder, OutputForm form, const GameRe
   if (!played.ok()) return played.status();
   const auto schedule = ScheduleOf(manifest->spec, resolve);
   if (!schedule.ok()) return schedule.status();
-  const Count count = CountGames(*schedule, *played, {});
+  const GamesCount count = CountGames(*schedule, *played, {});
   const Json json = {
       {"games", count.games}, {"done", count.done}, {"missing", count.games - count.done}};
   return Print(console, form == OutputForm::kJson
