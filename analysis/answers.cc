@@ -21,32 +21,32 @@ Json ResultOf(const char* op) {
 }
 
 Json OptionJson(const OptionInfo& option) {
-  Json json;
-  json["name"] = option.name;
-  json["type"] = option.type;
-  json["help"] = option.help;
-  json["default"] = option.default_value;
-  json["choices"] = option.choices;
-  json["minimum"] = option.minimum.has_value() ? Number(*option.minimum) : Json();
-  json["maximum"] = option.maximum.has_value() ? Number(*option.maximum) : Json();
-  return json;
+  Json object;
+  object["name"] = option.name;
+  object["type"] = option.type;
+  object["help"] = option.help;
+  object["default"] = option.default_value;
+  object["choices"] = option.choices;
+  object["minimum"] = option.minimum.has_value() ? Number(*option.minimum) : Json();
+  object["maximum"] = option.maximum.has_value() ? Number(*option.maximum) : Json();
+  return object;
 }
 
 Json GameJson(const GameEntry& entry) {
-  Json json;
-  json["name"] = entry.name;
-  json["summary"] = entry.summary;
-  json["minPlayers"] = entry.min_players;
-  json["maxPlayers"] = entry.max_players;
-  json["options"] = Json::array();
+  Json object;
+  object["name"] = entry.name;
+  object["summary"] = entry.summary;
+  object["minPlayers"] = entry.min_players;
+  object["maxPlayers"] = entry.max_players;
+  object["options"] = Json::array();
   for (const OptionInfo& option : entry.options())
-    json["options"].push_back(OptionJson(option));
+    object["options"].push_back(OptionJson(option));
   const auto game = entry.make(Spec{.name = std::string(entry.name), .options = {}});
   const bool made = game.ok();  // the default rules of a game always are
-  json["capabilities"] = made ? Json((*game)->Capabilities()) : Json::array();
-  json["unit"] = made ? std::string((*game)->unit()) : "";
-  json["start"] = made ? (*game)->Start().Text() : "";
-  return json;
+  object["capabilities"] = made ? Json((*game)->Capabilities()) : Json::array();
+  object["unit"] = made ? std::string((*game)->unit()) : "";
+  object["start"] = made ? (*game)->Start().Text() : "";
+  return object;
 }
 
 void AddPlace(Json& body, const AnyGame& game, const AnyPosition& position) {

@@ -22,20 +22,20 @@ std::string Clipped(const std::string& text) {
 }
 
 Json FaultJson(const Fault& fault) {
-  Json json;
-  json["code"] = CodeName(fault.code);
-  json["message"] = Clipped(fault.message);
-  json["path"] = Clipped(fault.path);
-  json["expected"] = Json::array();
+  Json object;
+  object["code"] = CodeName(fault.code);
+  object["message"] = Clipped(fault.message);
+  object["path"] = Clipped(fault.path);
+  object["expected"] = Json::array();
   for (const std::string& item : fault.expected) {
-    if (json["expected"].size() == kMostExpected) break;
-    json["expected"].push_back(Clipped(item));
+    if (object["expected"].size() == kMostExpected) break;
+    object["expected"].push_back(Clipped(item));
   }
   // JsonString and the checker wrote it, so it parses.
-  json["got"] = fault.got_json.empty() ? Json() : Json::parse(fault.got_json);
-  json["hint"] = fault.hint.empty() ? Json() : Json(Clipped(fault.hint));
-  json["retryable"] = IsRetryable(fault.code);
-  return json;
+  object["got"] = fault.got_json.empty() ? Json() : Json::parse(fault.got_json);
+  object["hint"] = fault.hint.empty() ? Json() : Json(Clipped(fault.hint));
+  object["retryable"] = IsRetryable(fault.code);
+  return object;
 }
 
 }  // namespace
@@ -67,9 +67,9 @@ std::string HashText(std::uint64_t hash) { return absl::StrFormat("0x%016x", has
 Json WarningsJson(const std::vector<Fault>& warnings) {
   Json list = Json::array();
   for (const Fault& warning : warnings) {
-    Json json = FaultJson(warning);
-    json.erase("retryable");
-    list.push_back(std::move(json));
+    Json object = FaultJson(warning);
+    object.erase("retryable");
+    list.push_back(std::move(object));
   }
   return list;
 }

@@ -95,13 +95,13 @@ Proof ProofSeen(Proof proof, const View& view) {
 Json ScoreJson(const ScoreReport& score, const View& view, const ResultStyle& style) {
   const std::vector<double> values = ValuesOf(score, view);
   const bool known = view.shown < static_cast<int>(values.size());
-  Json json;
-  json["kind"] = KindName(KindSeen(score.kind, view));
-  json["value"] = view.turned() && known ? Number(values[view.shown]) : Number(score.value);
-  json["unit"] = style.unit;
-  json["values"] = Json::array();
-  for (const double value : values) json["values"].push_back(Number(value));
-  return json;
+  Json object;
+  object["kind"] = KindName(KindSeen(score.kind, view));
+  object["value"] = view.turned() && known ? Number(values[view.shown]) : Number(score.value);
+  object["unit"] = style.unit;
+  object["values"] = Json::array();
+  for (const double value : values) object["values"].push_back(Number(value));
+  return object;
 }
 
 Json DistanceJson(const ScoreReport& score) {
@@ -109,41 +109,41 @@ Json DistanceJson(const ScoreReport& score) {
 }
 
 Json MoveJson(const MoveReport& move, const View& view, const ResultStyle& style) {
-  Json json;
-  json["move"] = move.move;
-  json["rank"] = move.rank;
-  json["score"] = ScoreJson(move.score, view, style);
-  json["proof"] = ProofJson(ProofSeen(move.score.proof, view));
-  json["distance"] = DistanceJson(move.score);
-  json["nodes"] = move.nodes;
-  json["visits"] = move.visits;
-  json["prior"] = move.prior.has_value() ? Number(*move.prior) : Json();
-  json["stderr"] = move.standard_error.has_value() ? Number(*move.standard_error) : Json();
-  json["pv"] = Json::array();
+  Json object;
+  object["move"] = move.move;
+  object["rank"] = move.rank;
+  object["score"] = ScoreJson(move.score, view, style);
+  object["proof"] = ProofJson(ProofSeen(move.score.proof, view));
+  object["distance"] = DistanceJson(move.score);
+  object["nodes"] = move.nodes;
+  object["visits"] = move.visits;
+  object["prior"] = move.prior.has_value() ? Number(*move.prior) : Json();
+  object["stderr"] = move.standard_error.has_value() ? Number(*move.standard_error) : Json();
+  object["pv"] = Json::array();
   for (const std::string& step : move.pv) {
-    if (static_cast<int>(json["pv"].size()) == style.pv_length) break;
-    json["pv"].push_back(step);
+    if (static_cast<int>(object["pv"].size()) == style.pv_length) break;
+    object["pv"].push_back(step);
   }
-  return json;
+  return object;
 }
 
 Json StatsJson(const SearchStats& stats, Timing timing) {
-  Json json;
-  json["nodes"] = stats.nodes;
-  json["simulations"] = stats.simulations;
-  json["depth"] = stats.depth;
-  json["selDepth"] = stats.sel_depth;
-  json["ttHits"] = stats.table_hits;
-  json["tbHits"] = stats.database_hits;
-  if (timing == Timing::kHidden) return json;
+  Json object;
+  object["nodes"] = stats.nodes;
+  object["simulations"] = stats.simulations;
+  object["depth"] = stats.depth;
+  object["selDepth"] = stats.sel_depth;
+  object["ttHits"] = stats.table_hits;
+  object["tbHits"] = stats.database_hits;
+  if (timing == Timing::kHidden) return object;
   // The clock's microseconds; more digits are noise.
   const auto rounded = [](double ms) { return Number(std::round(ms * 1000) / 1000); };
-  json["timeMs"] = rounded(stats.time_ms);
-  json["cpuMs"] = rounded(stats.cpu_ms);
+  object["timeMs"] = rounded(stats.time_ms);
+  object["cpuMs"] = rounded(stats.cpu_ms);
   const double seconds = stats.time_ms / 1000;
-  json["nodesPerSecond"] =
+  object["nodesPerSecond"] =
       seconds > 0 ? Number(std::round(static_cast<double>(stats.nodes) / seconds)) : Json();
-  return json;
+  return object;
 }
 
 // Shares of the visits; null for an algorithm that does not count them.
@@ -175,14 +175,15 @@ Json ChildrenJson(const AnyPosition& position, const SearchReport& report, const
     if (!child.Play(move).ok()) continue;  // a legal move is legal
     const auto found = std::find_if(report.moves.begin(), report.moves.end(),
                                     [&](const MoveReport& m) { return m.move == move; });
-    Json json;
-    json["move"] = move;
-    json["position"] = child.Text();
-    json["hash"] = HashText(child.Hash());
-    json["player"] = PlayerJson(child);
-    json["over"] = child.IsTerminal();
-    json["score"] = found == report.moves.end() ? Json() : ScoreJson(found->score, view, style);
-    list.push_back(std::move(json));
+    Json object;
+    object["move"] = move;
+    object["position"] = child.Text();
+    object["hash"] = HashText(child.Hash());
+    object["player"] = PlayerJson(child);
+    object["over"] = child.IsTerminal();
+    object["score"] =
+        found == report.moves.end() ? Json() : ScoreJson(found->score, view, style);
+    list.push_back(std::move(object));
   }
   return list;
 }
