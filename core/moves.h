@@ -50,9 +50,15 @@ void ForEachMove(const G& position, Visitor visit) noexcept {
       return;
     }
   }
-  MoveList<G> moves;
-  position.AppendMoves(moves);
-  for (const auto& move : moves) visit(move);
+  if constexpr (CompactMoves<G>) {
+    const auto moves = position.Moves();
+    const int count = moves.size();
+    for (int i = 0; i < count; ++i) visit(moves[i]);
+  } else {
+    MoveList<G> moves;
+    position.AppendMoves(moves);
+    for (const auto& move : moves) visit(move);
+  }
 }
 
 // Draws an outcome by its weight. Pre: position.IsChance().
