@@ -165,7 +165,8 @@ requires(!Stochastic<G>) class AlphaBeta {
   // Alpha-beta and nothing else. The position is already counted; its children
   // are counted here, so that a leaf costs no call.
   Score Plain(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
-    if (depth <= 0 || ply >= kMaxPly) [[unlikely]] return Leaf(position, ply);
+    if (depth <= 0 || ply >= kMaxPly) [[unlikely]]
+      return Leaf(position, ply);
     MoveList<G> moves;
     position.AppendMoves(moves);
     if (moves.empty()) return TerminalScore(position, ply);
@@ -174,7 +175,8 @@ requires(!Stochastic<G>) class AlphaBeta {
     for (const Move move : moves) {
       Child<G> child(position, move);
       G& next = child.position();
-      if (CountNode()) [[unlikely]] return Score();
+      if (CountNode()) [[unlikely]]
+        return Score();
       const bool same = SameMover(mover, next);
       Score value;
       if (depth == 1) {
@@ -182,7 +184,8 @@ requires(!Stochastic<G>) class AlphaBeta {
       } else {
         value = same ? Plain(next, alpha, beta, depth - 1, ply + 1)
                      : -Plain(next, -beta, -alpha, depth - 1, ply + 1);
-        if (stopped_) [[unlikely]] return Score();
+        if (stopped_) [[unlikely]]
+          return Score();
       }
       if (value > best) {
         best = value;
@@ -194,7 +197,8 @@ requires(!Stochastic<G>) class AlphaBeta {
   }
 
   Score Search(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
-    if (CountNode()) [[unlikely]] return Score();
+    if (CountNode()) [[unlikely]]
+      return Score();
     if (IsPlain(position, depth)) return Plain(position, alpha, beta, depth, ply);
     if (ply >= kMaxPly) return Leaf(position, ply);
     sel_depth_ = std::max(sel_depth_, ply);
