@@ -183,29 +183,36 @@ class ExhaustivePlayer final : public ErasedPlayer<G, N> {
  protected:
   const SearchResult<G>& Think(const G& position, const RootRequest<G>& request,
                                const typename ErasedPlayer<G, N>::Progress&) override {
-    const int depth = request.limits.depth.value_or(1);
+    const int depth = std::min(request.limits.depth.value_or(kMaxDepth), kMaxDepth);
     const auto mover = static_cast<std::size_t>(Index(position.ToMove()));
+    Budget budget(request.limits, request.stop);
     result_.moves.Clear();
     for (const auto& move : request.moves) {
       G child = position;
       child.Apply(move);
       RootMove<G> root_move{};
       root_move.move = move;
-      const double points = MaxN(child, evaluator_, depth - 1)[mover];
-      root_move.score =
-          Score::Estimate(static_cast<int>(std::lround(points * Score::kUnitsPerPoint)));
+      const double points = MaxN(child, evaluator_, depth - 1, &budget)[mover];
+      // What was cut off is not ranked, but there has to be a move.
+      if (budget.exhausted() && !result_.moves.empty()) break;
+      root_move.score = Score::Estimate(
+          budget.exhausted() ? 0
+                             : static_cast<int>(std::lround(points * Score::kUnitsPerPoint)));
       root_move.line.Add(move);
       result_.moves.Add(root_move);
     }
+    result_.nodes = budget.nodes();
     std::sort(result_.moves.begin(), result_.moves.end(),
               [](const auto& a, const auto& b) { return a.score > b.score; });
     result_.ranked = std::min(request.multi_pv, result_.moves.size());
     result_.depth = depth;
-    result_.complete = true;
+    result_.complete = !budget.exhausted();
     return result_;
   }
 
  private:
+  static constexpr int kMaxDepth = 200;  // recursion, a stack frame a ply
+
   E evaluator_;
   SearchResult<G> result_;
 };

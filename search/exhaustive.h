@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "core/game.h"
+#include "core/limits.h"
 #include "core/moves.h"
 #include "core/score.h"
 #include "eval/evaluator.h"
@@ -50,10 +51,13 @@ using ValueVector = std::array<double, static_cast<std::size_t>(G::kMaxPlayers)>
 // Expected utility of each seat when every player maximises his own (max^n,
 // Luckhardt and Irani 1986), ties to the first move, chance by its weights. For
 // two players without chance it is minimax. Evaluator values count in
-// Score::kUnitsPerPoint-ths, results in points.
+// Score::kUnitsPerPoint-ths, results in points. A budget, if given, counts the
+// positions; once it is exhausted the result means nothing.
 template <Game G, class E>
-ValueVector<G> MaxN(const G& position, const E& evaluator, int depth) noexcept {
+ValueVector<G> MaxN(const G& position, const E& evaluator, int depth,
+                    Budget* budget = nullptr) noexcept {
   ValueVector<G> values{};
+  if (budget != nullptr && budget->CountNode()) return values;
   const int players = position.NumPlayers();
   if (position.IsTerminal()) {
     for (int i = 0; i < players; ++i) {
@@ -70,7 +74,7 @@ ValueVector<G> MaxN(const G& position, const E& evaluator, int depth) noexcept {
       for (const auto& outcome : outcomes) {
         G child = position;
         child.Apply(outcome.move);
-        const ValueVector<G> below = MaxN(child, evaluator, depth - 1);
+        const ValueVector<G> below = MaxN(child, evaluator, depth - 1, budget);
         for (std::size_t i = 0; i < below.size(); ++i) {
           values[i] += below[i] * static_cast<double>(outcome.weight) / total;
         }
@@ -96,7 +100,7 @@ ValueVector<G> MaxN(const G& position, const E& evaluator, int depth) noexcept {
   ForEachMove(position, [&](typename G::Move move) noexcept {
     G child = position;
     child.Apply(move);
-    const ValueVector<G> below = MaxN(child, evaluator, depth - 1);
+    const ValueVector<G> below = MaxN(child, evaluator, depth - 1, budget);
     if (first || below[mover] > values[mover]) values = below;
     first = false;
   });

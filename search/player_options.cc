@@ -118,6 +118,8 @@ Table SolveTable() {
 Table ExhaustiveTable() {
   Table table;
   AddDepth(table);
+  AddNodes(table);
+  AddTime(table);
   AddEval(table);
   return table;
 }
