@@ -52,8 +52,8 @@ bool PlayAt(AnyPosition& position, const std::string& move, std::string path,
 
 // ---- The plan ------------------------------------------------------------------
 
-const PlayerInfo* FindPlayer(const Catalogue& catalogue, std::string_view name) {
-  for (const PlayerInfo& info : catalogue.players) {
+const PlayerInfo* FindPlayer(const std::vector<PlayerInfo>& players, std::string_view name) {
+  for (const PlayerInfo& info : players) {
     if (info.name == name) return &info;
   }
   return nullptr;
@@ -265,10 +265,12 @@ Plan ResolvePlan(const Request& request, const Catalogue& catalogue, const Subje
                  Findings& findings) {
   Plan plan;
   const std::string name = AlgorithmName(request, *subject.game);
-  const PlayerInfo* player = FindPlayer(catalogue, name);
+  std::vector<PlayerInfo> players = catalogue.players;
+  for (PlayerInfo& own : subject.game->OwnPlayers()) players.push_back(std::move(own));
+  const PlayerInfo* player = FindPlayer(players, name);
   if (player == nullptr) {
     std::vector<std::string> accepted = {"auto"};
-    for (const PlayerInfo& info : catalogue.players) accepted.push_back(info.name);
+    for (const PlayerInfo& info : players) accepted.push_back(info.name);
     findings.AddFault(FaultFrom(ErrorCode::kInvalidField,
                                 UnknownName("algorithm", name, accepted), "/algorithm"));
   } else {

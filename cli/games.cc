@@ -39,6 +39,16 @@ Json OptionsJson(const std::vector<OptionInfo>& options) {
   return list;
 }
 
+Json PlayersJson(const std::vector<PlayerInfo>& players) {
+  Json list = Json::array();
+  for (const PlayerInfo& info : players) {
+    list.push_back({{"name", info.name},
+                    {"summary", info.summary},
+                    {"options", OptionsJson(info.options)}});
+  }
+  return list;
+}
+
 Json GameJson(const GameEntry& entry, const AnyGame& game) {
   return {{"name", entry.name},
           {"summary", entry.summary},
@@ -46,6 +56,7 @@ Json GameJson(const GameEntry& entry, const AnyGame& game) {
           {"options", OptionsJson(entry.options())},
           {"capabilities", game.Capabilities()},
           {"evaluators", game.Evaluators()},
+          {"ownPlayers", PlayersJson(game.OwnPlayers())},
           {"unit", game.unit()},
           {"start", game.Start().Text()}};
 }
@@ -66,12 +77,22 @@ void PrintOptions(const std::vector<OptionInfo>& options) {
   }
 }
 
+void PrintPlayers(const std::vector<PlayerInfo>& players) {
+  for (const PlayerInfo& info : players) {
+    std::printf("  %s: %s\n", info.name.c_str(), info.summary.c_str());
+    PrintOptions(info.options);
+  }
+}
+
 void PrintGame(const GameEntry& entry, const AnyGame& game) {
   std::printf("%s: %s\n  players: %d", std::string(entry.name).c_str(),
               std::string(entry.summary).c_str(), entry.min_players);
   if (entry.max_players != entry.min_players) std::printf("..%d", entry.max_players);
   std::printf("\n  start: %s\n  options:\n", game.Start().Text().c_str());
   PrintOptions(entry.options());
+  const std::vector<PlayerInfo> own = game.OwnPlayers();
+  if (!own.empty()) std::printf("  players of its own:\n");
+  PrintPlayers(own);
   std::printf("\n");
 }
 
@@ -86,17 +107,13 @@ int PrintGames(bool json) {
       PrintGame(*entry, **game);
     }
   }
-  Json players = Json::array();
-  if (!json) std::printf("Players (NAME[:key=value,...]):\n");
-  for (const PlayerInfo& info : PlayerInfos()) {
-    players.push_back({{"name", info.name},
-                       {"summary", info.summary},
-                       {"options", OptionsJson(info.options)}});
-    if (json) continue;
-    std::printf("  %s: %s\n", info.name.c_str(), info.summary.c_str());
-    PrintOptions(info.options);
+  if (json) {
+    const Json all = {{"games", games}, {"players", PlayersJson(PlayerInfos())}};
+    std::printf("%s\n", all.dump(2).c_str());
+  } else {
+    std::printf("Players (NAME[:key=value,...]):\n");
+    PrintPlayers(PlayerInfos());
   }
-  if (json) std::printf("%s\n", Json{{"games", games}, {"players", players}}.dump(2).c_str());
   return 0;
 }
 

@@ -113,6 +113,13 @@ class AnyPlayer {
                                                             const SearchRequest& request) = 0;
 };
 
+// A kind of player (random, alphabeta, ...) and what its spec accepts.
+struct PlayerInfo {
+  std::string name;
+  std::string summary;
+  std::vector<OptionInfo> options;
+};
+
 // A game with its options fixed. Immutable, shared between threads.
 class AnyGame {
  public:
@@ -121,12 +128,13 @@ class AnyGame {
   virtual std::string CanonicalSpec() const = 0;  // defaults left out
   virtual AnyPosition Start() const = 0;
   [[nodiscard]] virtual absl::StatusOr<AnyPosition> Parse(std::string_view text) const = 0;
-  // Player specs are listed by PlayerInfos().
+  // Player specs are listed by PlayerInfos() and OwnPlayers().
   [[nodiscard]] virtual absl::StatusOr<std::unique_ptr<AnyPlayer>> MakePlayer(
       const Spec& spec) const = 0;
-  virtual std::vector<std::string> Evaluators() const = 0;    // the first is the default
-  virtual std::vector<std::string> Capabilities() const = 0;  // "hash", "chance", ...
-  virtual std::string_view unit() const = 0;                  // of the score: "seeds"
+  virtual std::vector<PlayerInfo> OwnPlayers() const { return {}; }  // of this game alone
+  virtual std::vector<std::string> Evaluators() const = 0;           // the first is the default
+  virtual std::vector<std::string> Capabilities() const = 0;         // "hash", "chance", ...
+  virtual std::string_view unit() const = 0;                         // of the score: "seeds"
 };
 
 // One line of games/games.inc: a game before its options are known.
@@ -138,13 +146,6 @@ struct GameEntry {
   int max_players = 2;
   std::vector<OptionInfo> (*options)();
   absl::StatusOr<std::shared_ptr<const AnyGame>> (*make)(const Spec& spec);
-};
-
-// A kind of player (random, alphabeta, ...) and what its spec accepts.
-struct PlayerInfo {
-  std::string name;
-  std::string summary;
-  std::vector<OptionInfo> options;
 };
 
 }  // namespace plyground

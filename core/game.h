@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 
 #include "core/fixed_list.h"
@@ -192,6 +193,22 @@ template <class G>
 concept Bounded = Margin<G> && requires(const G& position, int want) {
   { position.UpperBound(want) }
   noexcept->std::same_as<int>;
+};
+
+// The game knows what its positions are worth: from a theorem, or from a table
+// that it computes itself. `utility` is for the side to move; `distance` is how
+// long the winner needs, in the unit that the game's README names, kForever if
+// the game never ends. Nothing for a position outside what is known.
+struct KnownValue {
+  static constexpr int kForever = -1;
+  int utility;
+  int distance;
+  friend bool operator==(const KnownValue&, const KnownValue&) = default;
+};
+template <class G>
+concept Solved = TwoPlayer<G> && requires(const G& position) {
+  { position.Known() }
+  noexcept->std::same_as<std::optional<KnownValue>>;
 };
 
 // The game's own routine for its last few plies, for the mover, in points:

@@ -34,6 +34,26 @@ concept VectorEvaluator = Game<G> && std::copyable<E> &&
   { E::kName } -> std::convertible_to<std::string_view>;
 };
 
+template <class G>
+using SeatUnits = std::array<int, static_cast<std::size_t>(G::kMaxPlayers)>;
+
+// Either kind's value for every seat. Pre: not over, not a chance node.
+template <Game G, class E>
+requires(Evaluator<E, G> ||
+         VectorEvaluator<E, G>) SeatUnits<G> EvaluateSeats(const E& evaluator,
+                                                           const G& position)
+noexcept {
+  if constexpr (VectorEvaluator<E, G>) {
+    return evaluator.EvaluateAll(position);
+  } else {
+    SeatUnits<G> units{};
+    const auto mover = static_cast<std::size_t>(Index(position.ToMove()));
+    units[mover] = evaluator.Evaluate(position);
+    units[1 - mover] = -units[mover];
+    return units;
+  }
+}
+
 // A list of evaluator types; the first is the default of every search.
 template <class... Es>
 struct Evaluators {};

@@ -22,9 +22,11 @@ std::vector<std::string> EvaluatorNames(Evaluators<Es...>) {
 
 // One evaluator out of a list, chosen at run time by a branch that always goes
 // the same way: one instantiation of each search serves all evaluators of a
-// game, at about a nanosecond a leaf.
-template <TwoPlayer G, Evaluator<G>... Es>
-class ChosenEvaluator {
+// game, at about a nanosecond a leaf. An Evaluator for two players, a
+// VectorEvaluator for more.
+template <Game G, class... Es>
+requires((TwoPlayer<G> && ... && Evaluator<Es, G>) ||
+         (!TwoPlayer<G> && ... && VectorEvaluator<Es, G>)) class ChosenEvaluator {
  public:
   static constexpr std::string_view kName = "chosen";
 
@@ -38,18 +40,26 @@ class ChosenEvaluator {
     return UnknownName("evaluator", name, names);
   }
 
-  int Evaluate(const G& position) const noexcept {
-    return EvaluateBy(position, std::index_sequence_for<Es...>{});
+  int Evaluate(const G& position) const noexcept requires TwoPlayer<G> {
+    int value = 0;
+    Visit([&](const auto& chosen) noexcept { value = chosen.Evaluate(position); });
+    return value;
+  }
+  SeatUnits<G> EvaluateAll(const G& position) const noexcept requires(!TwoPlayer<G>) {
+    SeatUnits<G> values{};
+    Visit([&](const auto& chosen) noexcept { values = chosen.EvaluateAll(position); });
+    return values;
   }
 
  private:
   explicit ChosenEvaluator(std::size_t choice) noexcept : choice_(choice) {}
 
-  template <std::size_t... I>
-  int EvaluateBy(const G& position, std::index_sequence<I...>) const noexcept {
-    int value = 0;
-    ((choice_ == I && (value = std::get<I>(all_).Evaluate(position), true)) || ...);
-    return value;
+  template <class Use>
+  void Visit(Use use) const noexcept {
+    [&]<std::size_t... I>(std::index_sequence<I...>) noexcept {
+      ((choice_ == I && (use(std::get<I>(all_)), true)) || ...);
+    }
+    (std::index_sequence_for<Es...>{});
   }
 
   std::size_t choice_;

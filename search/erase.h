@@ -20,7 +20,7 @@ namespace plyground {
 // a game's entry.cc alone: everything of search/ is instantiated there, once a
 // type, and nothing else sees the templates.
 
-template <Game G, Notation<G> N, class EvaluatorList>
+template <Game G, Notation<G> N, class EvaluatorList, class StrategyList>
 class ErasedGame final : public AnyGame {
  public:
   ErasedGame(const Spec& spec, std::string canonical, const typename G::Options& options)
@@ -35,8 +35,9 @@ class ErasedGame final : public AnyGame {
     return Wrap(*position);
   }
   absl::StatusOr<std::unique_ptr<AnyPlayer>> MakePlayer(const Spec& spec) const override {
-    return MakeErasedPlayer<G, N>(spec, EvaluatorList{});
+    return MakeErasedPlayer<G, N>(spec, EvaluatorList{}, StrategyList{});
   }
+  std::vector<PlayerInfo> OwnPlayers() const override { return StrategyInfos(StrategyList{}); }
   std::vector<std::string> Evaluators() const override {
     return EvaluatorNames(EvaluatorList{});
   }
@@ -55,6 +56,7 @@ class ErasedGame final : public AnyGame {
     add(Bounded<G>, "bounds");
     add(Ordered<G>, "ordering");
     add(PliesLeft<G>, "plies_left");
+    add(Solved<G>, "solved");
     add(LastPlies<G>, "last_plies");
     add(Symmetric<G>, "symmetry");
     add(Undoable<G>, "undo");
@@ -73,11 +75,12 @@ class ErasedGame final : public AnyGame {
 };
 
 // For entry.cc: the game `spec` asks for, its options already parsed by
-// `table` (an OptionTable of the game's Options).
-template <Game G, Notation<G> N, class EvaluatorList, class Table>
+// `table` (an OptionTable of the game's Options); with its strategies, if any.
+template <Game G, Notation<G> N, class EvaluatorList, class StrategyList = Strategies<>,
+          class Table>
 std::shared_ptr<const AnyGame> EraseGame(const Spec& spec, const Table& table,
                                          const typename G::Options& options) {
-  return std::make_shared<ErasedGame<G, N, EvaluatorList>>(
+  return std::make_shared<ErasedGame<G, N, EvaluatorList, StrategyList>>(
       spec, FormatSpec(table.Format(spec.name, options)), options);
 }
 

@@ -83,8 +83,8 @@ absl::StatusOr<RootRequest<G>> MakeRootRequest(const G& position,
   return root;
 }
 
-// One value a seat from the mover's value. Games with more players have no
-// single value; their searches report the mover's alone, shared evenly.
+// One value a seat from the mover's value. With more players a search that
+// knows no more than that shares the rest evenly.
 template <Game G>
 std::vector<double> SeatValues(const G& position, double value) {
   const int players = position.NumPlayers();
@@ -118,6 +118,10 @@ ScoreReport MakeScore(const G& position, const RootMove<G>& move, bool outcomes)
   }
   if (!outcomes && score.kind == ScoreKind::kExact) score.proof = ProofOf(score.value);
   score.values = SeatValues(position, score.value);
+  for (int i = 0; move.has_seats && i < position.NumPlayers(); ++i) {
+    const auto seat = static_cast<std::size_t>(i);
+    score.values[seat] = move.seats[seat];
+  }
   return score;
 }
 

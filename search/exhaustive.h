@@ -83,15 +83,9 @@ ValueVector<G> MaxN(const G& position, const E& evaluator, int depth,
     }
   }
   if (depth <= 0) {
-    if constexpr (VectorEvaluator<E, G>) {
-      const auto units = evaluator.EvaluateAll(position);
-      for (std::size_t i = 0; i < units.size(); ++i) {
-        values[i] = static_cast<double>(units[i]) / Score::kUnitsPerPoint;
-      }
-    } else {
-      const auto mover = static_cast<std::size_t>(Index(position.ToMove()));
-      values[mover] = static_cast<double>(evaluator.Evaluate(position)) / Score::kUnitsPerPoint;
-      values[1 - mover] = -values[mover];
+    const SeatUnits<G> units = EvaluateSeats(evaluator, position);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      values[i] = static_cast<double>(units[i]) / Score::kUnitsPerPoint;
     }
     return values;
   }

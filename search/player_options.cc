@@ -115,7 +115,7 @@ Table SolveTable() {
   return table;
 }
 
-Table ExhaustiveTable() {
+Table MaxNTable() {
   Table table;
   AddDepth(table);
   AddNodes(table);
@@ -144,8 +144,9 @@ constexpr Kind kKinds[] = {
     {"solve", PlayerKind::kSolve, "the exact value, searched to the end of the game",
      &SolveTable},
     {"exhaustive", PlayerKind::kExhaustive,
-     "plain minimax, expectimax or max^n, the reference; depth 3 unless limited",
-     &ExhaustiveTable},
+     "plain minimax, expectimax or max^n, the reference; depth 3 unless limited", &MaxNTable},
+    {"expectimax", PlayerKind::kExpectimax,
+     "the same, deepened until a limit; 100,000 nodes a move unless limited", &MaxNTable},
 };
 
 template <class T>
@@ -162,15 +163,17 @@ Limits PlayerSpec::Fill(const Limits& request) const {
                 .simulations = Or(request.simulations, options.sims),
                 .time_ms = Or(request.time_ms, options.time_ms)};
   if (limits == Limits{}) {
-    if (kind == PlayerKind::kAlphaBeta) limits.nodes = kDefaultNodes;
+    if (kind == PlayerKind::kAlphaBeta || kind == PlayerKind::kExpectimax)
+      limits.nodes = kDefaultNodes;
     if (kind == PlayerKind::kMcts) limits.simulations = kDefaultSims;
     if (kind == PlayerKind::kExhaustive) limits.depth = kDefaultExhaustiveDepth;
   }
   return limits;
 }
 
-absl::StatusOr<PlayerSpec> ParsePlayerSpec(const Spec& spec) {
-  std::vector<std::string> names;
+absl::StatusOr<PlayerSpec> ParsePlayerSpec(const Spec& spec,
+                                           const std::vector<std::string>& own_players) {
+  std::vector<std::string> names = own_players;
   for (const Kind& kind : kKinds) {
     if (kind.name != spec.name) {
       names.emplace_back(kind.name);

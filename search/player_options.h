@@ -12,7 +12,7 @@
 
 namespace plyground {
 
-enum class PlayerKind { kRandom, kGreedy, kAlphaBeta, kMcts, kSolve, kExhaustive };
+enum class PlayerKind { kRandom, kGreedy, kAlphaBeta, kMcts, kSolve, kExhaustive, kExpectimax };
 
 // How a Monte Carlo simulation is finished once it has left the tree.
 enum class Rollout {
@@ -48,8 +48,10 @@ struct PlayerSpec {
   Limits Fill(const Limits& request) const;
 };
 
-// Errors: unknown player (with the nearest name), unknown or bad option.
-[[nodiscard]] absl::StatusOr<PlayerSpec> ParsePlayerSpec(const Spec& spec);
+// Errors: unknown player (with the nearest name, those of `own_players` among
+// them), unknown or bad option.
+[[nodiscard]] absl::StatusOr<PlayerSpec> ParsePlayerSpec(
+    const Spec& spec, const std::vector<std::string>& own_players = {});
 
 // Every kind of player with its options, in the order that help shows them.
 std::vector<PlayerInfo> PlayerInfos();

@@ -1,6 +1,8 @@
 #ifndef PLYGROUND_SEARCH_RESULT_H_
 #define PLYGROUND_SEARCH_RESULT_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/fixed_list.h"
@@ -28,6 +30,9 @@ struct RootMove {
   std::int64_t nodes = 0;
   std::int64_t visits = 0;
   MoveLine<G> line;  // starts with `move`
+  // Points a seat, of searches for more than two players.
+  std::array<float, static_cast<std::size_t>(G::kMaxPlayers)> seats{};
+  bool has_seats = false;
 };
 
 // A search's answer: `ranked` moves first, best first, each with its own value;

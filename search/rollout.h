@@ -1,6 +1,7 @@
 #ifndef PLYGROUND_SEARCH_ROLLOUT_H_
 #define PLYGROUND_SEARCH_ROLLOUT_H_
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include "core/moves.h"
 #include "core/random.h"
 #include "core/score.h"
+#include "eval/evaluator.h"
 #include "search/player_options.h"
 
 namespace plyground {
@@ -64,12 +66,11 @@ class RolloutPolicy {
 
   RewardVector<G> Value(const G& position) const noexcept {
     RewardVector<G> rewards{};
-    if constexpr (TwoPlayer<G>) {
-      const auto mover = static_cast<std::size_t>(Index(position.ToMove()));
-      const float points =
-          static_cast<float>(evaluator_.Evaluate(position)) / Score::kUnitsPerPoint;
-      rewards[mover] = std::tanh(points / kSquash);
-      rewards[1 - mover] = -rewards[mover];
+    const SeatUnits<G> units = EvaluateSeats(evaluator_, position);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      const float points = static_cast<float>(units[i]) / Score::kUnitsPerPoint;
+      rewards[i] = TwoPlayer<G> ? std::tanh(points / kSquash)
+                                : std::clamp(points / G::kMaxUtility, -1.0F, 1.0F);
     }
     return rewards;
   }
@@ -78,34 +79,33 @@ class RolloutPolicy {
     if (IsChanceNode(position) || random.Unit() < epsilon_) {
       return PlayRandomMove(position, random);
     }
-    if constexpr (TwoPlayer<G>) {
-      MoveList<G> moves;
-      position.AppendMoves(moves);
-      if (moves.empty()) return false;
-      const Player mover = position.ToMove();
-      int best_value = 0;
-      G best = position;
-      for (int i = 0; i < moves.size(); ++i) {
-        G child = position;
-        child.Apply(moves[i]);
-        const int value = ValueAfter(child, mover);
-        if (i == 0 || value > best_value) {
-          best_value = value;
-          best = child;
-        }
+    MoveList<G> moves;
+    position.AppendMoves(moves);
+    if (moves.empty()) return false;
+    const Player mover = position.ToMove();
+    int best_value = 0;
+    G best = position;
+    for (int i = 0; i < moves.size(); ++i) {
+      G child = position;
+      child.Apply(moves[i]);
+      const int value = ValueAfter(child, mover, random);
+      if (i == 0 || value > best_value) {
+        best_value = value;
+        best = child;
       }
-      position = best;
-      return true;
-    } else {
-      return PlayRandomMove(position, random);
     }
+    position = best;
+    return true;
   }
 
-  int ValueAfter(const G& child, Player mover) const noexcept {
+  // Chance is drawn until somebody has to decide: one sample, not the average.
+  int ValueAfter(G child, Player mover, Random& random) const noexcept {
+    for (int ply = 0; IsChanceNode(child) && ply < kMostPlies; ++ply) {
+      PlayRandomMove(child, random);
+    }
     if (child.IsTerminal()) return child.Utility(mover) * Score::kUnitsPerPoint;
     if (IsChanceNode(child)) return 0;
-    const int value = evaluator_.Evaluate(child);
-    return child.ToMove() == mover ? value : -value;
+    return EvaluateSeats(evaluator_, child)[static_cast<std::size_t>(Index(mover))];
   }
 
   E evaluator_;

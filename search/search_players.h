@@ -1,0 +1,94 @@
+#ifndef PLYGROUND_SEARCH_SEARCH_PLAYERS_H_
+#define PLYGROUND_SEARCH_SEARCH_PLAYERS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "core/random.h"
+#include "search/alpha_beta.h"
+#include "search/erased_player.h"
+#include "search/iterative.h"
+#include "search/mcts.h"
+#include "search/rollout.h"
+
+namespace plyground {
+
+// The searches as players.
+
+// Alpha-beta, greedy (one ply of it, ties broken by the seed) and exact solving.
+template <Game G, Notation<G> N, class E>
+class AlphaBetaPlayer final : public ErasedPlayer<G, N> {
+ public:
+  AlphaBetaPlayer(const PlayerSpec& spec, const E& evaluator)
+      : ErasedPlayer<G, N>(spec), search_(evaluator, Config(spec)) {
+    AlphaBetaPlayer::Reset(0);
+  }
+  void Reset(std::uint64_t seed) override {
+    search_.Clear();
+    random_ = Random(DeriveSeed(this->spec_.options.seed, seed));
+  }
+
+ protected:
+  const SearchResult<G>& Think(const G& position, const RootRequest<G>& request,
+                               const typename ErasedPlayer<G, N>::Progress& report) override {
+    RootRequest<G> own = request;
+    switch (this->spec_.kind) {
+      case PlayerKind::kSolve:
+        own.all_best = true;
+        return search_.Solve(position, own, report);
+      case PlayerKind::kGreedy:
+        own.limits = Limits{.nodes = {}, .depth = 1, .simulations = {}, .time_ms = {}};
+        for (int i = own.moves.size() - 1; i > 0; --i) {
+          std::swap(own.moves[i], own.moves[random_.Below(i + 1)]);
+        }
+        return search_.Run(position, own, report);
+      default:
+        return search_.Run(position, own, report);
+    }
+  }
+
+ private:
+  static AlphaBetaConfig Config(const PlayerSpec& spec) {
+    AlphaBetaConfig config;
+    config.table = spec.options.table && spec.kind != PlayerKind::kGreedy;
+    config.ordering = spec.options.ordering && spec.kind != PlayerKind::kGreedy;
+    config.table_bytes = static_cast<std::size_t>(spec.options.hash_mib) << 20;
+    return config;
+  }
+
+  RootSearch<G, E> search_;
+  Random random_{0};
+};
+
+template <Game G, Notation<G> N, class E>
+class MctsPlayer final : public ErasedPlayer<G, N> {
+ public:
+  MctsPlayer(const PlayerSpec& spec, const E& evaluator)
+      : ErasedPlayer<G, N>(spec),
+        search_(
+            RolloutPolicy<G, E>(evaluator, spec.options.rollout, spec.options.epsilon),
+            MctsConfig{.exploration = spec.options.exploration,
+                       .solver = spec.options.solver,
+                       .tree_bytes = static_cast<std::size_t>(spec.options.tree_mib) << 20}) {
+    MctsPlayer::Reset(0);
+  }
+  void Reset(std::uint64_t seed) override {
+    seeds_ = Random(DeriveSeed(this->spec_.options.seed, seed));
+  }
+
+ protected:
+  bool CountsOutcomes() const override { return true; }
+  const SearchResult<G>& Think(const G& position, const RootRequest<G>& request,
+                               const typename ErasedPlayer<G, N>::Progress& report) override {
+    return search_.Run(position, request, seeds_.Next(), report);
+  }
+
+ private:
+  Mcts<G, RolloutPolicy<G, E>> search_;
+  Random seeds_{0};
+};
+
+}  // namespace plyground
+
+#endif  // PLYGROUND_SEARCH_SEARCH_PLAYERS_H_
