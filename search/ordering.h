@@ -83,8 +83,10 @@ class History {
 
   void Reward(typename G::Move move, int ply, int depth) noexcept {
     if constexpr (!Ordered<G>) {
+      // A search to the end of the game has no depth to speak of.
+      const auto weight = static_cast<std::uint32_t>(std::min(depth, kMostDepth));
       std::uint32_t& count = counts_[Slot(move)];
-      count += static_cast<std::uint32_t>(depth * depth);
+      count += weight * weight;
       if (count > kMostCount) {
         for (std::uint32_t& other : counts_) other /= 2;
       }
@@ -110,6 +112,7 @@ class History {
   }
 
  private:
+  static constexpr int kMostDepth = 64;
   static constexpr int kPlies = 128;
   static constexpr std::size_t kSlots = 1024;
   static constexpr std::uint32_t kMostCount = 1U << 24;

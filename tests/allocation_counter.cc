@@ -9,12 +9,15 @@ namespace {
 
 thread_local std::int64_t allocations = 0;
 
-void* Allocate(std::size_t size, std::size_t alignment) {
+void* TryAllocate(std::size_t size, std::size_t alignment) noexcept {
   ++allocations;
-  void* memory =
-      alignment <= alignof(std::max_align_t)
-          ? std::malloc(size)
-          : std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+  return alignment <= alignof(std::max_align_t)
+             ? std::malloc(size)
+             : std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+void* Allocate(std::size_t size, std::size_t alignment) {
+  void* memory = TryAllocate(size, alignment);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -25,10 +28,18 @@ std::int64_t AllocationsSoFar() noexcept { return allocations; }
 
 }  // namespace plyground
 
-// The array and nothrow forms call these.
+// The array forms call these. Those that do not throw are replaced as well: a
+// sanitizer's own would not match the deallocation below.
 void* operator new(std::size_t size) { return plyground::Allocate(size, 1); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return plyground::Allocate(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return plyground::TryAllocate(size, 1);
+}
+void* operator new(std::size_t size, std::align_val_t alignment,
+                   const std::nothrow_t&) noexcept {
+  return plyground::TryAllocate(size, static_cast<std::size_t>(alignment));
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
