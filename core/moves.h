@@ -17,9 +17,6 @@ constexpr bool IsChanceNode(const G& position) noexcept {
   return false;
 }
 
-template <Stochastic G>
-using OutcomeList = FixedList<Outcome<typename G::Move>, G::kMaxOutcomes>;
-
 // Legal moves, or outcomes at a chance node.
 template <Game G>
 int CountMoves(const G& position) noexcept {
