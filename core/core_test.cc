@@ -1,6 +1,8 @@
 // The small types, and the concepts: that wrong models are refused.
+#include <cerrno>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "core/child.h"
 #include "core/error.h"
@@ -243,6 +245,15 @@ TEST(BudgetTest, SeesTheStopFlagWithinOnePoll) {
   EXPECT_TRUE(budget.exhausted());
 }
 
+TEST(BudgetTest, TellsTheNodesVisitedAtEachPoll) {
+  std::atomic<std::int64_t> visited{-1};
+  Budget budget(Limits{}, nullptr, &visited);
+  EXPECT_EQ(visited, 0);
+  for (std::int64_t i = 0; i < 3 * Budget::kPollNodes; ++i) budget.CountNode();
+  EXPECT_GE(visited, 2 * Budget::kPollNodes);
+  EXPECT_LE(visited, budget.nodes());
+}
+
 TEST(BudgetTest, EndsAtItsDeadline) {
   Budget budget(Limits{.nodes = {}, .depth = {}, .simulations = {}, .time_ms = 0}, nullptr);
   EXPECT_TRUE(budget.exhausted());
@@ -314,11 +325,14 @@ TEST(OptionTableTest, ErrorsNameOptionTextAndRange) {
   using ::testing::AllOf;
   using ::testing::HasSubstr;
   EXPECT_THAT(message("x:size=3"), AllOf(HasSubstr("size"), HasSubstr("4..26")));
-  EXPECT_THAT(message("x:size=27"), HasSubstr("\"27\""));
-  EXPECT_THAT(message("x:size=8x"), HasSubstr("\"8x\""));
-  EXPECT_THAT(message("x:size=99999999999999999999"), HasSubstr("4..26"));
+  EXPECT_THAT(message("x:size=27"), HasSubstr("option size must be in 4..26, not 27"));
+  EXPECT_THAT(message("x:size=8x"), HasSubstr("takes a whole number in 4..26, not \"8x\""));
+  EXPECT_THAT(message("x:size=99999999999999999999"),
+              HasSubstr("must be in 4..26, not 99999999999999999999"));
   EXPECT_THAT(message("x:size="), HasSubstr("4..26"));
-  EXPECT_THAT(message("x:rate=nan"), HasSubstr("0..1"));
+  EXPECT_THAT(message("x:rate=nan"), HasSubstr("takes a number in 0..1, not \"nan\""));
+  EXPECT_THAT(message("x:rate=1e999"), HasSubstr("must be in 0..1, not 1e999"));
+  EXPECT_THAT(message("x:rate=-0.5"), HasSubstr("must be in 0..1, not -0.5"));
   EXPECT_THAT(message("x:fast=yes"), HasSubstr("true, false"));
   EXPECT_THAT(message("x:siez=4"), HasSubstr("did you mean \"size\""));
   EXPECT_THAT(message("x:style=quik"), HasSubstr("did you mean \"quick\""));
@@ -332,6 +346,22 @@ TEST(ErrorTest, PartsSurviveTheStatus) {
   EXPECT_THAT(error.expected, ::testing::ElementsAre("a", "b"));
   EXPECT_EQ(error.hint, "try a");
   EXPECT_EQ(DescribeError(absl::InternalError("oops")).message, "oops");
+}
+
+TEST(ErrorTest, APathThatCannotBeUsedIsBadInputAndAnythingElseTheMachine) {
+  using Code = absl::StatusCode;
+  for (const auto& [error, code] : {std::pair{ENOENT, Code::kNotFound},
+                                    {ENOTDIR, Code::kInvalidArgument},
+                                    {EISDIR, Code::kInvalidArgument},
+                                    {EACCES, Code::kPermissionDenied},
+                                    {EROFS, Code::kPermissionDenied},
+                                    {ENOSPC, Code::kResourceExhausted},
+                                    {EMFILE, Code::kResourceExhausted},
+                                    {EIO, Code::kUnavailable}}) {
+    EXPECT_EQ(FileError("cannot read", "x", error).code(), code) << error;
+  }
+  EXPECT_EQ(FileError("cannot write", "x", ENOSPC).message(),
+            "cannot write x: No space left on device");
 }
 
 TEST(ErrorTest, NearestNameIsNearOrNone) {

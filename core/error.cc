@@ -1,9 +1,11 @@
 #include "core/error.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstddef>
 #include <numeric>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "absl/strings/cord.h"
@@ -84,6 +86,35 @@ absl::Status UnknownName(std::string_view kind, std::string_view got,
   absl::Status status = absl::NotFoundError(OneLine(error));
   Attach(status, error);
   return status;
+}
+
+absl::Status FileError(std::string_view operation, std::string_view path, int error) {
+  const std::string message = absl::StrCat(std::string(operation), " ", std::string(path), ": ",
+                                           std::generic_category().message(error));
+  switch (error) {
+    case ENOENT:
+      return absl::NotFoundError(message);
+    case ENOTDIR:
+    case EISDIR:
+    case EEXIST:
+    case ELOOP:
+    case ENAMETOOLONG:
+    case ENXIO:
+      return absl::InvalidArgumentError(message);
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return absl::PermissionDeniedError(message);
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+    case ENOMEM:
+    case EMFILE:
+    case ENFILE:
+      return absl::ResourceExhaustedError(message);
+    default:
+      return absl::UnavailableError(message);
+  }
 }
 
 InputError DescribeError(const absl::Status& status) {

@@ -24,6 +24,13 @@ struct InputError {
 [[nodiscard]] absl::Status UnknownName(std::string_view kind, std::string_view got,
                                        const std::vector<std::string>& accepted);
 
+// `operation` on `path` failed with the system's `error` (an errno value). A
+// path that cannot be used as asked, whatever forbids it, is bad input
+// (kInvalidArgument, kNotFound, kPermissionDenied); anything else is a failure
+// of the machine (kResourceExhausted, kUnavailable).
+[[nodiscard]] absl::Status FileError(std::string_view operation, std::string_view path,
+                                     int error);
+
 // The parts again. A status without them yields its message alone.
 InputError DescribeError(const absl::Status& status);
 

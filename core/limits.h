@@ -26,12 +26,15 @@ class Budget {
  public:
   static constexpr std::int64_t kPollNodes = 2048;
 
-  // `stop` may be null; it must outlive the budget.
-  Budget(const Limits& limits, const std::atomic<bool>* stop) noexcept
+  // `stop` may be null; it must outlive the budget. So may `visited`, which is
+  // told the nodes counted so far at each poll.
+  Budget(const Limits& limits, const std::atomic<bool>* stop,
+         std::atomic<std::int64_t>* visited = nullptr) noexcept
       : node_limit_(limits.nodes.value_or(std::numeric_limits<std::int64_t>::max())),
         has_deadline_(limits.time_ms.has_value()),
         deadline_(Clock::now() + std::chrono::milliseconds(limits.time_ms.value_or(0))),
-        stop_(stop) {
+        stop_(stop),
+        visited_(visited) {
     Poll();
   }
 
@@ -53,6 +56,7 @@ class Budget {
 
   // Looks at every limit now.
   void Poll() noexcept {
+    if (visited_ != nullptr) visited_->store(nodes_, std::memory_order_relaxed);
     if (nodes_ > node_limit_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) ||
         (has_deadline_ && Clock::now() >= deadline_)) {
       exhausted_ = true;
@@ -71,6 +75,7 @@ class Budget {
   bool has_deadline_;
   Clock::time_point deadline_;
   const std::atomic<bool>* stop_;
+  std::atomic<std::int64_t>* visited_;
 };
 
 }  // namespace plyground

@@ -67,8 +67,12 @@ struct SearchRequest {
   int pv_length = 16;
   std::vector<std::string> only_moves;  // empty: all
   std::vector<std::string> avoid_moves;
+  // Folder of end-game databases; "" is none. A game that has none ignores it.
+  std::string databases;
   // May be null. Set from any thread, it ends the search within kPollNodes nodes.
   const std::atomic<bool>* stop = nullptr;
+  // May be null. Any thread may read the positions visited so far from it.
+  std::atomic<std::int64_t>* visited = nullptr;
   // May be empty. Called on the searching thread after each iteration.
   std::function<void(const SearchReport&)> progress;
 };

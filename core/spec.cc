@@ -26,13 +26,17 @@ std::string NumberText(std::int64_t value) { return std::to_string(value); }
 std::string NumberText(double value) { return FormatReal(value); }
 
 template <class Number>
-absl::Status OutOfRange(std::string_view option, std::string_view text, Number minimum,
-                        Number maximum, std::string_view kind) {
-  return InvalidInput(
-      {.message = absl::StrCat("option ", std::string(option), " takes ", std::string(kind),
-                               ", not ", Quoted(text)),
-       .got = std::string(text),
-       .expected = {absl::StrCat(NumberText(minimum), "..", NumberText(maximum))}});
+absl::Status BadNumber(std::string_view option, std::string_view text, std::string_view fault,
+                       Number minimum, Number maximum) {
+  constexpr std::size_t kPlain = 40;  // longer ones are clipped
+  const std::string range = absl::StrCat(NumberText(minimum), "..", NumberText(maximum));
+  const bool beyond = fault.empty();  // a number, but too small or too large
+  const std::string got = beyond && text.size() <= kPlain ? std::string(text) : Quoted(text);
+  return InvalidInput({.message = absl::StrCat(
+                           "option ", std::string(option), beyond ? " must be in " : " takes ",
+                           std::string(fault), beyond ? "" : " in ", range, ", not ", got),
+                       .got = std::string(text.substr(0, 200)),
+                       .expected = {range}});
 }
 
 }  // namespace
@@ -76,8 +80,11 @@ absl::StatusOr<std::int64_t> ParseInteger(std::string_view option, std::string_v
   std::int64_t value = 0;
   const char* end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || rest != end || value < minimum || value > maximum) {
-    return OutOfRange(option, text, minimum, maximum, "a whole number");
+  if (rest != end || error == std::errc::invalid_argument) {
+    return BadNumber(option, text, "a whole number", minimum, maximum);
+  }
+  if (error != std::errc() || value < minimum || value > maximum) {
+    return BadNumber(option, text, "", minimum, maximum);
   }
   return value;
 }
@@ -87,9 +94,13 @@ absl::StatusOr<double> ParseReal(std::string_view option, std::string_view text,
   double value = 0;
   const char* end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || rest != end || !std::isfinite(value) || value < minimum ||
-      value > maximum) {
-    return OutOfRange(option, text, minimum, maximum, "a number");
+  const bool beyond = error == std::errc::result_out_of_range;
+  if (rest != end || error == std::errc::invalid_argument ||
+      (!beyond && !std::isfinite(value))) {
+    return BadNumber(option, text, "a number", minimum, maximum);
+  }
+  if (beyond || value < minimum || value > maximum) {
+    return BadNumber(option, text, "", minimum, maximum);
   }
   return value;
 }

@@ -63,9 +63,9 @@ requires(!Stochastic<G>) class AlphaBeta {
   }
 
   // Starts a search of `root`; Iterate() does the work. Pre: not terminal.
-  void Begin(const G& root, const Limits& limits, const std::atomic<bool>* stop) noexcept {
+  void Begin(const G& root, const Budget& budget) noexcept {
     root_ = root;
-    budget_ = Budget(limits, stop);
+    budget_ = budget;
     stopped_ = false;
     to_the_end_ = false;
     guesses_ = table_hits_ = 0;

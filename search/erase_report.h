@@ -50,6 +50,7 @@ absl::StatusOr<RootRequest<G>> MakeRootRequest(const G& position,
   RootRequest<G> root;
   root.multi_pv = std::max(1, request.multi_pv);
   root.stop = request.stop;
+  root.visited = request.visited;
   MoveList<G> legal;
   position.AppendMoves(legal);
   std::vector<std::string> names;

@@ -20,6 +20,7 @@ struct RootRequest {
   int multi_pv = 1;
   bool all_best = false;  // Solve: also decide which other moves are as good
   const std::atomic<bool>* stop = nullptr;
+  std::atomic<std::int64_t>* visited = nullptr;  // see SearchRequest
 };
 
 // The root of an alpha-beta search: iterative deepening with aspiration
@@ -88,7 +89,7 @@ class RootSearch {
 
  private:
   void Begin(const G& root, const RootRequest<G>& request) noexcept {
-    engine_.Begin(root, request.limits, request.stop);
+    engine_.Begin(root, Budget(request.limits, request.stop, request.visited));
     result_.moves.Clear();
     for (const auto& move : request.moves) {
       RootMove<G> root_move{};

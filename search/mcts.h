@@ -84,7 +84,7 @@ class Mcts {
 
   void Begin(const G& root, const RootRequest<G>& request, std::uint64_t seed) noexcept {
     random_ = Random(seed);
-    budget_ = Budget(request.limits, request.stop);
+    budget_ = Budget(request.limits, request.stop, request.visited);
     arena_.Clear();
     arena_.Add(1);
     AddChildren(kRoot, request.moves.size(), [&](int i) noexcept { return request.moves[i]; });

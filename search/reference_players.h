@@ -73,7 +73,7 @@ class MaxNPlayer final : public ErasedPlayer<G, N> {
       }
     }
     const bool deepens = this->spec_.kind == PlayerKind::kExpectimax;
-    Budget budget(request.limits, request.stop);
+    Budget budget(request.limits, request.stop, request.visited);
     SearchDepth(position, moves, deepens ? 1 : deepest, request.multi_pv, budget);
     std::int64_t last_nodes = budget.nodes();
     for (int depth = 2; deepens && depth <= deepest && !budget.exhausted(); ++depth) {

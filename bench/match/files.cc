@@ -12,27 +12,9 @@
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
+#include "core/error.h"
 
 namespace plyground::match {
-
-absl::Status FileError(std::string_view operation, const std::string& path, int error) {
-  const std::string message = absl::StrCat(std::string(operation), " ", path, ": ",
-                                           std::generic_category().message(error));
-  switch (error) {
-    case ENOENT:
-      return absl::NotFoundError(message);
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG:
-      return absl::ResourceExhaustedError(message);
-    case EACCES:
-    case EPERM:
-    case EROFS:
-      return absl::PermissionDeniedError(message);
-    default:
-      return absl::UnavailableError(message);
-  }
-}
 
 FileCloser::~FileCloser() {
   if (descriptor_ >= 0) close(descriptor_);

@@ -9,9 +9,6 @@
 
 namespace plyground::match {
 
-// `operation` on `path` failed with the system's `error` (an errno value).
-absl::Status FileError(std::string_view operation, const std::string& path, int error);
-
 // All bytes of a regular file. kNotFound when there is none; other kinds of
 // file (a pipe, a device) are refused, so that reading always ends.
 [[nodiscard]] absl::StatusOr<std::string> ReadFile(const std::string& path);

@@ -59,13 +59,5 @@ TEST(FilesTest, FoldersAreMadeWithTheirParents) {
   EXPECT_FALSE(MakeFolder(folder.Inside("file/below")).ok());
 }
 
-TEST(FilesTest, ErrorsTellWhatWasTriedAndWhy) {
-  EXPECT_EQ(FileError("cannot write", "x", ENOSPC).code(),
-            absl::StatusCode::kResourceExhausted);
-  EXPECT_EQ(FileError("cannot write", "x", EROFS).code(), absl::StatusCode::kPermissionDenied);
-  EXPECT_EQ(FileError("cannot write", "x", ENOSPC).message(),
-            "cannot write x: No space left on device");
-}
-
 }  // namespace
 }  // namespace plyground::match

@@ -13,6 +13,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "bench/match/files.h"
+#include "core/error.h"
 
 namespace plyground::match {
 namespace {

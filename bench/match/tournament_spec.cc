@@ -18,10 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::int64_t kMostGamesPerPairing = 1'000'000;
-constexpr std::int64_t kMostOpeningPlies = 200;
-constexpr std::int64_t kMostPlies = 1'000'000;
-
 const std::vector<std::string>& FieldNames() {
   static const std::vector<std::string> kFields = {
       "games", "players", "format", "gamesPerPairing", "seed", "openingPlies", "maxPlies"};
@@ -229,6 +225,7 @@ absl::StatusOr<Games> ResolveGames(const TournamentSpec& spec, const GameResolve
       if (!parsed.ok()) return parsed.status();
       const auto made = (*game)->MakePlayer(*parsed);
       if (made.ok()) continue;
+      if (absl::IsResourceExhausted(made.status())) return made.status();  // no fault of his
       InputError error = DescribeError(made.status());
       error.message =
           absl::StrCat("player ", Quoted(player), " for ", Quoted(text), ": ", error.message);

@@ -46,6 +46,9 @@ struct SpecFields {
 inline constexpr std::int64_t kDefaultOpeningPlies = 4;
 inline constexpr std::int64_t kDefaultMaxPlies = 2000;
 // Seeds stay exact in any JSON reader.
+inline constexpr std::int64_t kMostGamesPerPairing = 1'000'000;
+inline constexpr std::int64_t kMostOpeningPlies = 200;
+inline constexpr std::int64_t kMostPlies = 1'000'000;
 inline constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;
 
 // `text` is a JSON object with any of games, players, format, gamesPerPairing,

@@ -77,8 +77,8 @@ struct BadSpec {
 
 TEST(KalahOptions, BadOptionsSayWhatIsAccepted) {
   const std::vector<BadSpec> cases = {
-      {"kalah:pits=0", "option pits takes a whole number, not \"0\"", "1..12"},
-      {"kalah:pits=13", "not \"13\"", "1..12"},
+      {"kalah:pits=0", "option pits must be in 1..12, not 0", "1..12"},
+      {"kalah:pits=13", "must be in 1..12, not 13", "1..12"},
       {"kalah:pits=six", "not \"six\"", "1..12"},
       {"kalah:seeds=0", "option seeds", "1..24"},
       {"kalah:seeds=25", "option seeds", "1..24"},
