@@ -74,6 +74,10 @@ std::vector<Case> BadFields() {
       {"Op of another type", R"({"id":"q","op":7})", "invalid_field", "/op"},
       {"No game", R"({"id":"q"})", "missing_field", "/game"},
       {"No target", Op("cancel"), "missing_field", "/target"},
+      {"Nothing to compare", Op("verify", R"(,"game":"heap")"), "missing_field", "/expect"},
+      {"Only emptiness to compare",
+       Op("verify", R"(,"game":"heap","expect":{},"perft":[],"best":[],"over":null)"),
+       "missing_field", "/expect"},
       {"Value needed", Op("verify", R"(,"game":"heap","best":["3"])"), "missing_field",
        "/value"},
       {"Game is a number", R"({"id":"q","game":5})", "invalid_field", "/game"},
@@ -179,7 +183,7 @@ std::vector<Case> BadGames() {
        "/position"},
       {"Invalid for legalMoves too", Op("legalMoves", R"(,"game":"heap","moves":["0"])"),
        "illegal_move", "/moves/0"},
-      {"Invalid for verify too", Op("verify", R"(,"game":"heap","position":"x")"),
+      {"Invalid for verify too", Op("verify", R"(,"game":"heap","position":"x","over":true)"),
        "illegal_position", "/position"},
       {"A player that cannot", With(R"(,"algorithm":"refuse")"), "invalid_request", ""},
       {"A chance node for alphabeta",
@@ -232,6 +236,76 @@ TEST(Errors, IllegalMovesNameTheLegalOnes) {
   const json reply = client.Ask(With(R"(,"position":"2 B","moves":["3"])"));
   EXPECT_EQ(reply.at("error").at("expected"), json({"1", "2"}));
   EXPECT_EQ(reply.at("error").at("got"), "3");
+}
+
+// (a request, what its first error says that it got)
+TEST(Errors, GotIsWhatTheClientSent) {
+  const std::string huge(300, 'x');
+  const std::pair<std::string, json> kCases[] = {
+      {With(R"(,"options":{"hash":-1})"), -1},
+      {With(R"(,"options":{"hash":"-1"})"), "-1"},
+      {With(R"(,"options":{"hash":1e9})"), 1e9},
+      {With(R"(,"options":{"hash":99999999999})"), 99999999999},
+      {With(R"(,"options":{"hash":true})"), true},
+      {With(R"(,"algorithm":"mcts","options":{"width":2.5})"), 2.5},
+      {R"({"id":"q","op":3})", 3},
+      {R"({"id":"q","op":null})", nullptr},
+      {R"({"id":"q","op":["ping"]})", {"ping"}},
+      {R"([1,2])", {1, 2}},
+      {R"({"id":1.5,"game":"heap"})", 1.5},
+      {With(R"(,"seed":18446744073709551615)"), 18446744073709551615U},
+      {R"({"id":")" + huge + R"(","game":"heap"})", huge.substr(0, 200)},
+  };
+  for (const auto& [line, got] : kCases) {
+    SCOPED_TRACE(line.substr(0, 200));
+    TestClient client({.threads = 1});
+    EXPECT_EQ(client.Ask(line).at("error").at("got"), got);
+  }
+}
+
+TEST(Errors, ALongTextIsEscapedOnceInTheMessage) {
+  TestClient client({.threads = 1});
+  const std::string id = std::string(30, 'x') + "\"" + std::string(300, 'y');
+  const json reply = client.Ask(json{{"id", id}, {"game", "heap"}}.dump());
+  EXPECT_THAT(reply.at("error").at("message").get<std::string>(),
+              testing::EndsWith(", not \"" + std::string(30, 'x') + "\\\"" +
+                                std::string(29, 'y') + "...\""));
+}
+
+TEST(Errors, OptionsOutOfRangeAreNamedWithTheRange) {
+  TestClient client({.threads = 1});
+  const json error = client.Ask(With(R"(,"options":{"hash":-1})")).at("error");
+  EXPECT_THAT(
+      error.at("message").get<std::string>(),
+      testing::AllOf(testing::HasSubstr("hash must be in "), testing::EndsWith(", not -1")));
+}
+
+// "5 A" has the moves 1, 2 and 3; "2 B", three later, has 1 and 2.
+TEST(Errors, AFilterThatOneTurnForbidsIsThatTurnsError) {
+  for (const char* filter : {"onlyMoves", "avoidMoves"}) {
+    TestClient client({.threads = 1});
+    client.Send(With(absl::StrCat(R"(,"position":"5 A","moves":["3"],"turns":[0,1],")", filter,
+                                  R"(":["3"])")));
+    const std::vector<json> replies = FinalsOf(client.Finish(), "q");
+    ASSERT_EQ(replies.size(), 2U);
+    EXPECT_EQ(replies[0].at("turn"), 0);
+    EXPECT_EQ(replies[0].at("status"), "complete");
+    EXPECT_EQ(replies[1].at("turn"), 1);
+    ASSERT_EQ(replies[1].at("type"), "error") << replies[1].dump();
+    EXPECT_EQ(FaultOfReply(replies[1]), "");
+    EXPECT_EQ(replies[1].at("error").at("code"), "illegal_move");
+    EXPECT_EQ(replies[1].at("error").at("path"), absl::StrCat("/", filter, "/0"));
+    EXPECT_EQ(replies[1].at("error").at("expected"), json({"1", "2"}));
+  }
+}
+
+TEST(Errors, ValidateTellsOfAFilterThatOneTurnForbids) {
+  TestClient client({.threads = 1});
+  const json reply = client.Ask(
+      Op("validate",
+         R"(,"game":"heap","position":"5 A","moves":["3"],"turns":[0,1],"onlyMoves":["3"])"));
+  EXPECT_EQ(reply.at("valid"), false);
+  EXPECT_EQ(reply.at("error").at("path"), "/onlyMoves/0");
 }
 
 TEST(Errors, AllFaultsOfARequestAreReportedTogether) {

@@ -16,10 +16,11 @@ namespace {
 
 using nlohmann::json;
 
-// The culprit as JSON text; too long a one as a clipped string.
-std::string GotJson(const json& value) {
-  const std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
-  return text.size() <= kShownBytes ? text : JsonString(text);
+// The culprit in a message: a long one is clipped, and escaped only once.
+std::string GotText(const json& value, const std::string& got) {
+  constexpr std::size_t kPlain = 60;
+  if (got.size() <= kPlain) return got;
+  return Quoted(value.is_string() ? value.get_ref<const std::string&>() : got);
 }
 
 bool IsWhole(const json& value) {
@@ -197,12 +198,12 @@ class Checker {
     if (wanted.empty()) wanted = TypeName(field);
     if (field.nullable) wanted += " or null";
     const std::string got = GotJson(value);
-    findings_.AddFault({.code = ErrorCode::kInvalidField,
-                        .message = absl::StrCat(field.name, " is ", wanted, ", not ",
-                                                got.size() > 60 ? Quoted(got) : got),
-                        .path = path,
-                        .expected = {wanted},
-                        .got_json = got});
+    findings_.AddFault(
+        {.code = ErrorCode::kInvalidField,
+         .message = absl::StrCat(field.name, " is ", wanted, ", not ", GotText(value, got)),
+         .path = path,
+         .expected = {wanted},
+         .got_json = got});
     return false;
   }
 

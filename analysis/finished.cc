@@ -1,5 +1,6 @@
 #include "analysis/finished.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <istream>
@@ -9,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "analysis/json_reader.h"
+#include "core/error.h"
 #include "nlohmann/json.hpp"
 
 namespace plyground::analysis {
@@ -61,19 +63,22 @@ FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept) {
   return finished;
 }
 
+std::string PartName(const std::string& path) { return path + ".part"; }
+
 absl::Status KeepFinished(const std::string& path, FinishedReplies& finished) {
   std::ifstream earlier(path);
   if (!earlier) return absl::OkStatus();
-  const std::string part = path + ".part";
+  const std::string part = PartName(path);
   {
     std::ofstream kept(part, std::ios::trunc);
+    if (!kept) return FileError("cannot write", part, errno);
     finished = ReadFinished(earlier, kept);
     kept.flush();
-    if (!kept) return absl::InternalError(absl::StrCat("cannot write ", part));
+    if (!kept) return absl::UnavailableError(absl::StrCat("cannot write ", part));
   }
   std::error_code error;
   std::filesystem::rename(part, path, error);
-  if (error) return absl::InternalError(absl::StrCat("cannot replace ", path));
+  if (error) return FileError("cannot replace", path, error.value());
   return absl::OkStatus();
 }
 

@@ -30,6 +30,9 @@ class FinishedReplies {
 // reply for each turn.
 FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept);
 
+// Where KeepFinished writes before it replaces the file at `path`.
+std::string PartName(const std::string& path);
+
 // The same for a file, which afterwards holds only the lines that stay; it is
 // replaced in one step. A file that is not there is an empty one.
 [[nodiscard]] absl::Status KeepFinished(const std::string& path, FinishedReplies& finished);

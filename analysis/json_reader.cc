@@ -167,6 +167,12 @@ std::string JsonString(std::string_view text) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+std::string GotJson(const json& value) {
+  const std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+  if (text.size() <= kShownBytes) return text;
+  return JsonString(value.is_string() ? value.get_ref<const std::string&>() : text);
+}
+
 std::optional<Fault> ReadJson(std::string_view text, json& value,
                               std::optional<std::string>& id) {
   json root;

@@ -25,6 +25,10 @@ std::optional<std::string> IdText(const nlohmann::json& value);
 inline constexpr int kShownBytes = 200;
 std::string JsonString(std::string_view text);
 
+// What a client sent, for the `got` of an error: the JSON text of `value`, or,
+// if that is too long to repeat, its beginning as a string.
+std::string GotJson(const nlohmann::json& value);
+
 // Reads one JSON text strictly: valid UTF-8, nesting of at most kMaxDepth, no
 // key twice in an object. Never throws. On success sets `value`. On failure
 // returns the fault (parse_error, or invalid_field for a number too large for

@@ -61,16 +61,23 @@ absl::Status ErrorOf(const Json& reply) {
   return absl::InvalidArgumentError(all);
 }
 
+OneShotEnd EndOf(const Json& result) {
+  const std::string status = result.at("status");
+  if (status == "failed") return OneShotEnd::kFailed;
+  return status == "stopped" ? OneShotEnd::kStopped : OneShotEnd::kDone;
+}
+
 }  // namespace
 
-absl::StatusOr<std::string> AnalyzeOnce(const OneShot& one, const Catalogue& catalogue,
-                                        const std::atomic<bool>& stop) {
+absl::StatusOr<OneShotAnswer> AnalyzeOnce(const OneShot& one, const Catalogue& catalogue,
+                                          const std::atomic<bool>& stop) {
   constexpr auto kPoll = std::chrono::milliseconds(10);
   std::promise<std::string> answered;
   std::future<std::string> answer = answered.get_future();
   Service service(
       catalogue, {.threads = 1, .timing = one.timing},
       [&answered](std::string_view line) { answered.set_value(std::string(line)); });
+  if (!service.started().ok()) return service.started();
   service.Submit(RequestLine(one));
   while (answer.wait_for(kPoll) != std::future_status::ready) {
     if (stop) service.StopAll();
@@ -78,7 +85,8 @@ absl::StatusOr<std::string> AnalyzeOnce(const OneShot& one, const Catalogue& cat
   std::string line = answer.get();
   const Json reply = Json::parse(line);
   if (reply.at("type") == "error") return ErrorOf(reply);
-  return line;
+  const OneShotEnd end = EndOf(reply);
+  return OneShotAnswer{.line = std::move(line), .end = end};
 }
 
 }  // namespace plyground::analysis

@@ -30,13 +30,21 @@ struct OneShot {
   Timing timing = Timing::kShown;
 };
 
-// The result line of the protocol. `stop` ends the search early, with what it
-// has. An error reply becomes a status: kInvalidArgument for what the caller
-// can mend, kResourceExhausted or kInternal otherwise; warnings of the request
-// are not errors.
-[[nodiscard]] absl::StatusOr<std::string> AnalyzeOnce(const OneShot& one,
-                                                      const Catalogue& catalogue,
-                                                      const std::atomic<bool>& stop);
+// How a search ended: with what was asked for; at its limits, before it had the
+// exact value asked for; or because it was told to.
+enum class OneShotEnd { kDone, kFailed, kStopped };
+
+struct OneShotAnswer {
+  std::string line;  // the result line of the protocol
+  OneShotEnd end = OneShotEnd::kDone;
+};
+
+// `stop` ends the search early, with what it has. An error reply becomes a status:
+// kInvalidArgument for what the caller can mend, kResourceExhausted or kInternal otherwise;
+// warnings of the request are not errors.
+[[nodiscard]] absl::StatusOr<OneShotAnswer> AnalyzeOnce(const OneShot& one,
+                                                        const Catalogue& catalogue,
+                                                        const std::atomic<bool>& stop);
 
 }  // namespace plyground::analysis
 

@@ -25,7 +25,8 @@ const OpInfo* ReadOp(const json& object, Findings& findings) {
     findings.AddFault({.code = ErrorCode::kInvalidField,
                        .message = "op is a string",
                        .path = "/op",
-                       .expected = std::move(names)});
+                       .expected = std::move(names),
+                       .got_json = GotJson(*found)});
     return nullptr;
   }
   const auto& name = found->get_ref<const std::string&>();
@@ -79,6 +80,14 @@ void CheckTogether(const json& object, const Request& request, Findings& finding
                        .path = "/value",
                        .expected = {"the exact value for the side to move"}});
   }
+  // Faulty members may have been what was to be compared.
+  if (request.op == Op::kVerify && findings.faults.empty() && !request.verify.Claims()) {
+    findings.AddFault({.code = ErrorCode::kMissingField,
+                       .message = "there is nothing to compare",
+                       .path = "/expect",
+                       .expected = {"expect", "move", "legal", "legalAfter", "after", "over",
+                                    "returns", "perft", "value"}});
+  }
 }
 
 }  // namespace
@@ -95,7 +104,8 @@ ParsedRequest ParseRequest(std::string_view line) {
   if (!object.is_object()) {
     parsed.faults.push_back({.code = ErrorCode::kInvalidRequest,
                              .message = "a request is a JSON object",
-                             .expected = {"an object with at least id and game"}});
+                             .expected = {"an object with at least id and game"},
+                             .got_json = GotJson(object)});
     return parsed;
   }
   Findings findings;

@@ -35,6 +35,7 @@ struct Expectation {
   std::optional<bool> over;
   std::optional<std::vector<std::int64_t>> returns;
   std::optional<std::string> to_move;
+  friend bool operator==(const Expectation&, const Expectation&) = default;
 };
 
 // What only op verify has.
@@ -45,6 +46,12 @@ struct VerifyRequest {
   std::vector<std::int64_t> perft;    // leaves at depth 1, 2, ...
   std::optional<std::int64_t> value;  // exact, for the side to move
   std::vector<std::string> best;      // all best moves
+
+  // Whether it says anything that can be compared; a move says that it is legal.
+  bool Claims() const {
+    return move.has_value() || before != Expectation{} || after != Expectation{} ||
+           !perft.empty() || value.has_value();
+  }
 };
 
 // One request, read and checked field by field; whether its game, position and
@@ -63,6 +70,7 @@ struct Request {
   Limits limits;
   std::string algorithm = "auto";
   std::vector<std::pair<std::string, std::string>> options;
+  std::vector<std::string> options_json;  // options[i].second as the client wrote it
   int multi_pv = 1;
   int pv_length = 16;
   std::vector<std::string> include;

@@ -180,6 +180,7 @@ Fields SearchFields() {
   options.set = [](const json& value, Request& request) {
     for (const auto& [key, option] : value.items()) {
       request.options.emplace_back(key, ToOptionText(option));
+      request.options_json.push_back(GotJson(option));
     }
   };
   return {

@@ -112,7 +112,8 @@ void AddOptions(const Request& request, const PlayerInfo& player, const AnyGame&
                                  [&](const OwnField& f) { return f.option == option.name; });
     if (!own) accepted.push_back(option.name);
   }
-  for (const auto& [key, text] : request.options) {
+  for (std::size_t i = 0; i < request.options.size(); ++i) {
+    const auto& [key, text] = request.options[i];
     const std::string path = PathTo("/options", key);
     if (std::find(accepted.begin(), accepted.end(), key) == accepted.end()) {
       Fault fault =
@@ -127,7 +128,11 @@ void AddOptions(const Request& request, const PlayerInfo& player, const AnyGame&
       continue;
     }
     const absl::Status status = CheckOption(*FindOption(player, key), text, game);
-    if (!status.ok()) findings.AddFault(FaultFrom(ErrorCode::kInvalidField, status, path));
+    if (!status.ok()) {
+      Fault fault = FaultFrom(ErrorCode::kInvalidField, status, path);
+      fault.got_json = request.options_json[i];
+      findings.AddFault(std::move(fault));
+    }
     spec.options.emplace_back(key, text);
   }
 }
@@ -193,26 +198,23 @@ std::optional<int> PerspectiveSeat(const Request& request, const AnyPosition& po
   return std::nullopt;
 }
 
-// A filter must name legal moves of every position that has any.
 void CheckFilter(const std::vector<std::string>& moves, std::string_view name,
-                 const Subject& subject, Findings& findings) {
-  for (const Turn& turn : subject.turns) {
-    if (turn.position.IsTerminal() || turn.position.IsChance()) continue;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      AnyPosition copy = turn.position;
-      if (!PlayAt(copy, moves[i], absl::StrCat("/", std::string(name), "/", i), findings)) {
-        return;
-      }
+                 const AnyPosition& position, Findings& findings) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    AnyPosition copy = position;
+    if (!PlayAt(copy, moves[i], absl::StrCat("/", std::string(name), "/", i), findings)) {
+      return;
     }
   }
 }
 
-void CheckFilters(const Request& request, const Subject& subject, Findings& findings) {
-  CheckFilter(request.only_moves, "onlyMoves", subject, findings);
-  CheckFilter(request.avoid_moves, "avoidMoves", subject, findings);
-}
-
 }  // namespace
+
+void CheckFilters(const Request& request, const AnyPosition& position, Findings& findings) {
+  if (position.IsTerminal() || position.IsChance()) return;
+  CheckFilter(request.only_moves, "onlyMoves", position, findings);
+  CheckFilter(request.avoid_moves, "avoidMoves", position, findings);
+}
 
 Subject ResolveSubject(const Request& request, const Catalogue& catalogue, Findings& findings) {
   Subject subject;
@@ -288,7 +290,11 @@ Plan ResolvePlan(const Request& request, const Catalogue& catalogue, const Subje
   }
   if (!subject.turns.empty()) {
     plan.perspective = PerspectiveSeat(request, subject.turns.front().position, findings);
-    CheckFilters(request, subject, findings);
+    // With several turns the fault is the turn's own.
+    const bool alone = subject.turns.size() == 1 || request.op == Op::kValidate;
+    for (const Turn& turn : subject.turns) {
+      if (alone) CheckFilters(request, turn.position, findings);
+    }
   }
   return plan;
 }

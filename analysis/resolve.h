@@ -44,8 +44,12 @@ inline constexpr int kMaxOptionMib = 1024;
 // is to be used only if no fault was added.
 Subject ResolveSubject(const Request& request, const Catalogue& catalogue, Findings& findings);
 
+// A filter must name legal moves of a position that has any.
+void CheckFilters(const Request& request, const AnyPosition& position, Findings& findings);
+
 // Chooses algorithm, options and limits, and checks them and the move filters
-// against the subject. A limit or thread count that the algorithm cannot use
+// against the subject; the filters of an analysis of several turns are left to
+// each turn, which may fail alone. A limit or thread count that the algorithm cannot use
 // is a warning. Pre: the subject was resolved without faults.
 Plan ResolvePlan(const Request& request, const Catalogue& catalogue, const Subject& subject,
                  Findings& findings);

@@ -192,7 +192,9 @@ void AddFindings(Json& body, const AnyPosition& position, const SearchReport& re
                  const ResultStyle& style) {
   const View view = ViewOf(position, style);
   body["player"] = PlayerJson(position);
-  body["score"] = ScoreJson(report.score, view, style);
+  // Without a move there is no score: a solver proved nothing before it ended.
+  const bool none = report.moves.empty() && report.status != SearchStatus::kTerminal;
+  body["score"] = none ? Json() : ScoreJson(report.score, view, style);
   body["proof"] = ProofJson(ProofSeen(report.score.proof, view));
   body["distance"] = DistanceJson(report.score);
   body["wdl"] = style.wdl ? WdlJson(report, view) : Json();
@@ -217,6 +219,7 @@ Json ResultBody(const AnyPosition& position, const SearchReport& report,
   body["type"] = "result";
   body["status"] = status.empty() ? std::string_view(StatusName(report.status)) : status;
   AddFindings(body, position, report, style);
+  if (status == "failed") body["score"] = nullptr;  // an estimate is no exact value
   body["warnings"] = WarningsJson(warnings);
   return body;
 }
@@ -231,9 +234,7 @@ Json ProgressBody(const AnyPosition& position, const SearchReport& report,
 
 Json UnsearchedBody(const AnyPosition& position, const ResultStyle& style,
                     std::string_view status, const std::vector<Fault>& warnings) {
-  Json body = ResultBody(position, SearchReport{}, style, status, warnings);
-  body["score"] = nullptr;
-  return body;
+  return ResultBody(position, SearchReport{}, style, status, warnings);
 }
 
 SearchReport TerminalReport(const AnyPosition& position) {

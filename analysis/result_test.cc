@@ -141,6 +141,8 @@ TEST_F(Results, ALimitCompletesASearchButNotAProof) {
   EXPECT_EQ(Ask(R"("game":"heap","limits":{"nodes":5})").at("status"), "complete");
   EXPECT_EQ(Ask(R"("game":"heap","algorithm":"solve","limits":{"nodes":5})").at("status"),
             "failed");
+  EXPECT_TRUE(
+      Ask(R"("game":"heap","algorithm":"solve","limits":{"nodes":5})").at("score").is_null());
   EXPECT_EQ(Ask(R"("game":"heap","algorithm":"solve","limits":{"nodes":50})").at("status"),
             "complete");
 }

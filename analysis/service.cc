@@ -4,6 +4,7 @@
 #include <cmath>
 #include <exception>
 #include <new>
+#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -19,6 +20,7 @@ using Json = nlohmann::ordered_json;
 ServiceOptions WithThreads(ServiceOptions options) {
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
   if (options.threads <= 0) options.threads = static_cast<int>(processors);
+  options.threads = std::min(options.threads, kMostWorkers);
   return options;
 }
 
@@ -57,7 +59,13 @@ Service::Service(Catalogue catalogue, ServiceOptions options, Sink sink)
       start_(std::chrono::steady_clock::now()),
       outlet_(std::move(sink), options_.order),
       queue_(options_.max_queued, options_.max_queued_bytes) {
-  for (int i = 0; i < options_.threads; ++i) workers_.emplace_back([this] { RunWorker(); });
+  try {
+    for (int i = 0; i < options_.threads; ++i) workers_.emplace_back([this] { RunWorker(); });
+  } catch (const std::system_error& error) {
+    started_ = absl::ResourceExhaustedError(absl::StrCat("cannot start thread ",
+                                                         workers_.size() + 1, " of ",
+                                                         options_.threads, ": ", error.what()));
+  }
 }
 
 Service::~Service() { Drain(); }

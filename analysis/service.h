@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "analysis/catalogue.h"
 #include "analysis/finished.h"
 #include "analysis/job.h"
@@ -23,6 +24,8 @@
 #include "nlohmann/json_fwd.hpp"
 
 namespace plyground::analysis {
+
+inline constexpr int kMostWorkers = 1024;
 
 // The longest line in, without its newline: 1 MiB.
 inline constexpr std::size_t kMaxLine = std::size_t{1} << 20;
@@ -46,12 +49,17 @@ struct ServiceOptions {
 // itself if it is refused or has none. Thread-safe.
 class Service {
  public:
-  // Starts the workers. `sink` gets every line out, one at a time.
+  // Starts the workers. `sink` gets every line out, one at a time. Pre:
+  // options.threads <= kMostWorkers.
   Service(Catalogue catalogue, ServiceOptions options, Sink sink);
   // Drains.
   ~Service();
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
+
+  // kResourceExhausted if the system refused a thread. Such a service is not to
+  // be given requests.
+  const absl::Status& started() const { return started_; }
 
   // Sends the line that a stream begins with.
   void SayHello();
@@ -103,6 +111,7 @@ class Service {
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Job>> in_flight_;  // by id; guarded by mutex_
 
+  absl::Status started_;
   std::vector<std::thread> workers_;  // last: they use everything above
 };
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "analysis/one_shot.h"
 #include "analysis/test_client.h"
 #include "analysis/test_game.h"
 #include "gmock/gmock.h"
@@ -359,40 +358,6 @@ TEST(Service, ManyThreadsMaySubmit) {
       EXPECT_EQ(FinalsOf(replies, absl::StrCat("q", t, "-", i)).size(), 1U);
     }
   }
-}
-
-TEST(OneShot, GivesOneResult) {
-  const std::atomic<bool> stop{false};
-  const auto line = AnalyzeOnce({.game = "heap", .moves = {"1"}, .nodes = 5, .multi_pv = 2},
-                                TestCatalogue(), stop);
-  ASSERT_TRUE(line.ok());
-  const json reply = json::parse(*line);
-  EXPECT_EQ(reply.at("status"), "complete");
-  EXPECT_EQ(reply.at("moves").size(), 2U);
-}
-
-TEST(OneShot, TellsAllFaultsAndWhoCanMendThem) {
-  const std::atomic<bool> stop{false};
-  const auto bad =
-      AnalyzeOnce({.game = "heap", .position = "?", .nodes = -1}, TestCatalogue(), stop);
-  EXPECT_EQ(bad.status().code(), absl::StatusCode::kInvalidArgument);
-  const std::string message(bad.status().message());
-  EXPECT_THAT(message, testing::HasSubstr("nodes is a whole number"));
-  EXPECT_THAT(message, testing::HasSubstr("bad heap"));
-  const auto code = [&](const char* algorithm) {
-    return AnalyzeOnce({.game = "heap", .algorithm = algorithm}, TestCatalogue(), stop)
-        .status()
-        .code();
-  };
-  EXPECT_EQ(code("crash"), absl::StatusCode::kInternal);
-  EXPECT_EQ(code("starve"), absl::StatusCode::kResourceExhausted);
-}
-
-TEST(OneShot, EndsWhenStopped) {
-  const std::atomic<bool> stop{true};
-  const auto line = AnalyzeOnce({.game = "heap", .algorithm = "hang"}, TestCatalogue(), stop);
-  ASSERT_TRUE(line.ok());
-  EXPECT_EQ(json::parse(*line).at("status"), "stopped");
 }
 
 }  // namespace

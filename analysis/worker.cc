@@ -137,6 +137,9 @@ void Worker::RunTurn(Job& job, int i) {
 }
 
 Json Worker::Search(Job& job, int i) {
+  Findings findings;
+  CheckFilters(job.request(), job.turn(i).position, findings);
+  if (!findings.faults.empty()) return ErrorBody(findings.faults, job.warnings());
   const absl::StatusOr<AnyPlayer*> player = PlayerFor(job);
   if (!player.ok()) return StatusBody(player.status(), job);
   const ResultStyle style = StyleOf(job, timing_);

@@ -1,4 +1,3 @@
-#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -6,9 +5,11 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -17,6 +18,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "analysis/catalogue.h"
+#include "analysis/field.h"
 #include "analysis/finished.h"
 #include "analysis/line_splitter.h"
 #include "analysis/line_writer.h"
@@ -24,6 +26,8 @@
 #include "analysis/service.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/ranges.h"
+#include "cli/streams.h"
 
 namespace plyground::cli {
 namespace {
@@ -34,8 +38,8 @@ using analysis::ServiceOptions;
 
 struct AnalyzeArguments {
   analysis::OneShot one;
-  std::string in;
-  std::string out;
+  StreamPath in;
+  StreamPath out;
   bool ordered = false;
   bool resume = false;
 };
@@ -66,16 +70,16 @@ int Serve(int input, LineWriter& writer, ServiceOptions options, bool greet) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader that has gone is a failed write
   Service service(analysis::EngineCatalogue(), std::move(options),
                   [&writer](std::string_view line) { writer.Write(line); });
+  if (!service.started().ok()) return FailWith(service.started());
   if (greet) service.SayHello();
   std::atomic<bool> stop{false};
   std::atomic<bool> done{false};
-  int stopped = 0;
   // Submitting may block, so that stopping is another thread's business.
   std::thread watcher([&] {
     while (!done) {
       if (!stop && (interrupted || writer.broken())) {
         stop = true;
-        stopped = service.StopAll();
+        service.StopAll();
       }
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
@@ -84,62 +88,84 @@ int Serve(int input, LineWriter& writer, ServiceOptions options, bool greet) {
   service.Drain();
   done = true;
   watcher.join();
-  if (writer.broken()) return FailWith(absl::InternalError("cannot write the output"));
-  return stopped > 0 ? 1 : 0;
+  if (writer.broken()) return FailWith(absl::UnavailableError("cannot write the output"));
+  return interrupted ? kExitInterrupted : 0;
+}
+
+// Everything that may be refused is, before anything is changed.
+absl::Status CheckFiles(const AnalyzeArguments& arguments) {
+  if (absl::Status status = CheckStreams(arguments.in, arguments.out); !status.ok()) {
+    return status;
+  }
+  if (!arguments.resume) return absl::OkStatus();
+  if (!arguments.in.has_value() || !arguments.out.has_value()) {
+    return absl::InvalidArgumentError("--resume needs --in and --out");
+  }
+  if (IsSameFile(*arguments.in, analysis::PartName(*arguments.out))) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--resume writes to ", *arguments.in, ", which is the input"));
+  }
+  return absl::OkStatus();
 }
 
 int RunLines(const AnalyzeArguments& arguments) {
+  if (absl::Status status = CheckFiles(arguments); !status.ok()) return FailWith(status);
   ServiceOptions options{.threads = arguments.one.threads.value_or(0)};
   if (arguments.ordered) options.order = analysis::ReplyOrder::kAsAsked;
   options.timing = arguments.one.timing;
   // A file can wait; a client that talks to us has to hear that it must.
-  if (!arguments.in.empty()) options.when_full = analysis::WhenFull::kWait;
+  if (arguments.in.has_value()) options.when_full = analysis::WhenFull::kWait;
   if (arguments.resume) {
-    if (arguments.in.empty() || arguments.out.empty()) {
-      return FailWith(absl::InvalidArgumentError("--resume needs --in and --out"));
-    }
-    const absl::Status status = analysis::KeepFinished(arguments.out, options.finished);
+    const absl::Status status = analysis::KeepFinished(*arguments.out, options.finished);
     if (!status.ok()) return FailWith(status);
   }
-  int input = STDIN_FILENO;
-  if (!arguments.in.empty()) input = open(arguments.in.c_str(), O_RDONLY | O_CLOEXEC);
-  if (input < 0) {
-    return FailWith(absl::InvalidArgumentError(absl::StrCat("cannot read ", arguments.in)));
-  }
-  std::FILE* output = stdout;
-  if (!arguments.out.empty())
-    output = std::fopen(arguments.out.c_str(), arguments.resume ? "a" : "w");
-  if (output == nullptr) {
-    return FailWith(absl::InvalidArgumentError(absl::StrCat("cannot write ", arguments.out)));
-  }
-  LineWriter writer(output);
+  const absl::StatusOr<int> input = OpenInput(arguments.in);
+  if (!input.ok()) return FailWith(input.status());
+  const auto output = OpenOutput(arguments.out, arguments.resume ? "a" : "w");
+  if (!output.ok()) return FailWith(output.status());
+  LineWriter writer(*output);
   std::error_code unknown;
   const bool greet =
-      !arguments.resume || std::filesystem::file_size(arguments.out, unknown) == 0;
-  const int code = Serve(input, writer, std::move(options), greet);
-  if (output != stdout && std::fclose(output) != 0) {
-    return FailWith(absl::InternalError(absl::StrCat("cannot write ", arguments.out)));
+      !arguments.resume || std::filesystem::file_size(*arguments.out, unknown) == 0;
+  const int code = Serve(*input, writer, std::move(options), greet);
+  if (arguments.out.has_value() && std::fclose(*output) != 0) {
+    return FailWith(absl::UnavailableError(absl::StrCat("cannot write ", *arguments.out)));
   }
-  if (input != STDIN_FILENO) close(input);
+  if (arguments.in.has_value()) close(*input);
   return code;
 }
 
+int ExitCode(analysis::OneShotEnd end) {
+  switch (end) {
+    case analysis::OneShotEnd::kDone:
+      return 0;
+    case analysis::OneShotEnd::kFailed:
+      return FailWith(absl::DeadlineExceededError("not solved within the limits"));
+    case analysis::OneShotEnd::kStopped:
+      break;
+  }
+  return FailWith(absl::CancelledError("interrupted"));
+}
+
 int RunOnce(const AnalyzeArguments& arguments) {
-  if (arguments.ordered || arguments.resume || !arguments.in.empty()) {
+  if (arguments.ordered || arguments.resume || arguments.in.has_value()) {
     return FailWith(absl::InvalidArgumentError(
         "GAME asks for one analysis: --in, --ordered and --resume have no meaning with it"));
   }
-  const absl::StatusOr<std::string> result =
+  const absl::Status status = CheckStreams(std::nullopt, arguments.out);
+  if (!status.ok()) return FailWith(status);
+  const auto answer =
       analysis::AnalyzeOnce(arguments.one, analysis::EngineCatalogue(), *StopOnInterrupt());
-  if (!result.ok()) return FailWith(result.status());
-  std::FILE* output = arguments.out.empty() ? stdout : std::fopen(arguments.out.c_str(), "w");
-  if (output == nullptr) {
-    return FailWith(absl::InvalidArgumentError(absl::StrCat("cannot write ", arguments.out)));
+  if (!answer.ok()) return FailWith(answer.status());
+  const auto output = OpenOutput(arguments.out, "w");
+  if (!output.ok()) return FailWith(output.status());
+  LineWriter writer(*output);
+  writer.Write(answer->line);
+  const bool closed = !arguments.out.has_value() || std::fclose(*output) == 0;
+  if (writer.broken() || !closed) {
+    return FailWith(absl::UnavailableError("cannot write the output"));
   }
-  LineWriter writer(output);
-  writer.Write(*result);
-  if (output != stdout && std::fclose(output) != 0) return 1;
-  return writer.broken() ? FailWith(absl::InternalError("cannot write the output")) : 0;
+  return ExitCode(answer->end);
 }
 
 }  // namespace
@@ -156,16 +182,23 @@ void AddAnalyze(CLI::App& app, Run& run) {
   command->add_option("--moves", one.moves, "moves made first, joined by commas")
       ->delimiter(',')
       ->needs(game);
-  command->add_option("--nodes", one.nodes, "positions to visit")->needs(game);
-  command->add_option("--depth", one.depth, "plies")->needs(game);
-  command->add_option("--time-ms", one.time_ms, "wall time")->needs(game);
-  command->add_option("--sims", one.sims, "Monte Carlo simulations")->needs(game);
+  const auto add_number = [command, game](const char* name, std::optional<std::int64_t>& value,
+                                          std::int64_t low, std::int64_t high,
+                                          const char* help) {
+    command->add_option(name, value, help)->transform(WholeNumber(low, high))->needs(game);
+  };
+  add_number("--nodes", one.nodes, 1, analysis::kMaxInteger, "positions to visit");
+  add_number("--depth", one.depth, 1, 10'000, "plies");
+  add_number("--time-ms", one.time_ms, 1, analysis::kMaxInteger, "wall time");
+  add_number("--sims", one.sims, 1, analysis::kMaxInteger, "Monte Carlo simulations");
   command->add_option("--algorithm", one.algorithm, "auto, alphabeta, mcts, solve, ...")
       ->needs(game);
-  command->add_option("--multi-pv", one.multi_pv, "moves with a score and a line")->needs(game);
-  command->add_option("--seed", one.seed, "of random choices")->needs(game);
-  command->add_option("--threads", one.threads,
-                      "requests at a time (JSON lines), or threads of the search (GAME)");
+  add_number("--multi-pv", one.multi_pv, 1, 10'000, "moves with a score and a line");
+  add_number("--seed", one.seed, 0, analysis::kMaxInteger, "of random choices");
+  command
+      ->add_option("--threads", one.threads,
+                   "requests at a time (JSON lines), or threads of the search (GAME)")
+      ->transform(WholeNumber(1, kMostThreads));
   command->add_flag_callback(
       "--no-timing", [arguments] { arguments->one.timing = analysis::Timing::kHidden; },
       "leave out what differs from run to run");

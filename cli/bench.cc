@@ -13,7 +13,7 @@
 #include "bench/speed_report.h"
 #include "cli/commands.h"
 #include "cli/common.h"
-#include "core/spec.h"
+#include "cli/ranges.h"
 #include "games/registry.h"
 
 namespace plyground::cli {
@@ -33,17 +33,6 @@ struct CompareArguments {
   double threshold_percent = 2;
   bool json = false;
 };
-
-// CLI::Range lets "nan" pass.
-CLI::Validator Between(const char* option, double low, double high) {
-  const auto check = [=](const std::string& text) -> std::string {
-    const auto value = ParseReal(option, text, low, high);
-    if (value.ok()) return "";
-    const auto message = value.status().message();
-    return std::string(message.data(), message.size());
-  };
-  return CLI::Validator(check, FormatReal(low) + ".." + FormatReal(high));
-}
 
 absl::StatusOr<std::vector<bench::GamePtr>> GamesOf(
     const BenchArguments& arguments, std::span<const std::string_view> extra_specs) {
@@ -113,7 +102,7 @@ CLI::App* AddCompare(CLI::App& bench_command, Run& run) {
       ->add_option("--threshold", arguments->threshold_percent,
                    "smaller losses pass, in per cent")
       ->capture_default_str()
-      ->check(Between("--threshold", 0, 99));
+      ->transform(RealNumber(0, 99));
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback(
       [arguments, &run] { run = [arguments] { return PrintComparison(*arguments); }; });
@@ -136,7 +125,7 @@ void AddBench(CLI::App& app, Run& run) {
       ->add_option("--seconds", arguments->options.seconds,
                    "CPU time for each figure of --speed; at least six repetitions are made")
       ->capture_default_str()
-      ->check(Between("--seconds", 0, 3600));
+      ->transform(RealNumber(0, 3600));
   command->add_flag("--json", arguments->json, "one JSON document");
   const CLI::App* compare = AddCompare(*command, run);
   command->require_subcommand(0, 1);

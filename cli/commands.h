@@ -7,8 +7,8 @@
 
 namespace plyground::cli {
 
-// What a parsed command line asks for; returns the exit code: 0 done, 1 failed,
-// 2 bad arguments.
+// What a parsed command line asks for; returns the exit code: 0 or one of
+// cli/common.h.
 using Run = std::function<int()>;
 
 // Each adds one subcommand to `app`; when the command line names it, it sets

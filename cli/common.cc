@@ -26,7 +26,16 @@ extern "C" void OnInterrupt(int signal) {
 int FailWith(const absl::Status& status) {
   const std::string message(status.message().data(), status.message().size());
   std::fprintf(stderr, "plyground: %s\n", message.c_str());
-  return absl::IsInvalidArgument(status) || absl::IsNotFound(status) ? 2 : 1;
+  switch (status.code()) {
+    case absl::StatusCode::kInvalidArgument:
+    case absl::StatusCode::kNotFound:
+    case absl::StatusCode::kPermissionDenied:
+      return kExitBadArguments;
+    case absl::StatusCode::kCancelled:
+      return kExitInterrupted;
+    default:
+      return kExitFailed;
+  }
 }
 
 void AddPositionArguments(CLI::App& command, PositionArguments& arguments) {

@@ -13,9 +13,15 @@
 
 namespace plyground::cli {
 
-// Prints "plyground: MESSAGE" to stderr. Returns the exit code of the contract:
-// 2 for arguments that cannot be understood (kInvalidArgument, kNotFound), 1
-// for everything else.
+// The exit codes beside 0: what was asked for failed, for reasons of its own or
+// of the machine; the arguments are at fault; a signal ended the work early.
+inline constexpr int kExitFailed = 1;
+inline constexpr int kExitBadArguments = 2;
+inline constexpr int kExitInterrupted = 130;
+
+// Prints "plyground: MESSAGE" to stderr. Returns kExitBadArguments for
+// arguments that cannot be understood or used (kInvalidArgument, kNotFound,
+// kPermissionDenied), kExitInterrupted for kCancelled, else kExitFailed.
 int FailWith(const absl::Status& status);
 
 // GAME [--position P] [--moves m1,m2]: the arguments that name a position.

@@ -1,4 +1,7 @@
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -19,7 +22,7 @@ using Json = nlohmann::ordered_json;
 // A number of an option's range; whole numbers without a decimal point.
 Json Number(double value) {
   constexpr double kExact = 9007199254740992.0;  // 2^53
-  if (value == static_cast<double>(static_cast<long long>(value)) && value < kExact) {
+  if (std::abs(value) <= kExact && std::trunc(value) == value) {
     return static_cast<long long>(value);
   }
   return value;
@@ -61,6 +64,15 @@ Json GameJson(const GameEntry& entry, const AnyGame& game) {
           {"start", game.Start().Text()}};
 }
 
+// The same as text. The largest 64-bit number, which a double rounds up, is
+// meant where that double stands.
+std::string RangeEnd(const OptionInfo& option, double value) {
+  constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+  if (option.type != "integer") return FormatReal(value);
+  if (value >= static_cast<double>(kMost)) return std::to_string(kMost);
+  return std::to_string(static_cast<std::int64_t>(value));
+}
+
 void PrintOptions(const std::vector<OptionInfo>& options) {
   for (const OptionInfo& option : options) {
     std::string accepted = option.type;
@@ -70,7 +82,7 @@ void PrintOptions(const std::vector<OptionInfo>& options) {
         accepted += (accepted.empty() ? "" : "|") + choice;
       }
     } else if (option.minimum.has_value()) {
-      accepted = FormatReal(*option.minimum) + ".." + FormatReal(*option.maximum);
+      accepted = RangeEnd(option, *option.minimum) + ".." + RangeEnd(option, *option.maximum);
     }
     std::printf("    %s=%s (%s): %s\n", option.name.c_str(), option.default_value.c_str(),
                 accepted.c_str(), option.help.c_str());

@@ -33,18 +33,27 @@ bool NamesUnknownCommand(const CLI::App& app, int argc, const char* const* argv)
 }
 
 // Position texts and move lists may begin with a dash ("--XO", a pass): joined
-// to their option here, so that they are not taken for options of their own.
+// to their option here, so that they are not taken for options of their own. An
+// empty one, which joined would swallow the next argument, means none.
 std::vector<std::string> JoinDashedValues(int argc, char** argv) {
   std::vector<std::string> joined;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     if ((argument == "--position" || argument == "--moves") && i + 1 < argc) {
-      joined.push_back(argument + "=" + argv[++i]);
-    } else {
+      const std::string value = argv[++i];
+      if (!value.empty()) joined.push_back(argument + "=" + value);
+    } else if (argument != "--position=" && argument != "--moves=") {
       joined.push_back(argument);
     }
   }
   return joined;
+}
+
+// What was printed has to have arrived: a full disk is a failure.
+int WithOutput(int code) {
+  const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (written || code != 0) return code;
+  return FailWith(absl::UnavailableError("cannot write the output"));
 }
 
 int Main(int argc, char** argv) {
@@ -69,12 +78,12 @@ int Main(int argc, char** argv) {
     std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
     app.parse(std::move(arguments));
   } catch (const CLI::Success& success) {  // --help, --version
-    return app.exit(success);
+    return WithOutput(app.exit(success));
   } catch (const CLI::ParseError& error) {
     std::fprintf(stderr, "plyground: %s (see plyground --help)\n", error.what());
-    return 2;
+    return kExitBadArguments;
   }
-  return run();
+  return WithOutput(run());
 }
 
 }  // namespace
@@ -88,5 +97,5 @@ int main(int argc, char** argv) {
   } catch (const std::exception& error) {
     std::fprintf(stderr, "plyground: %s\n", error.what());
   }
-  return 1;
+  return plyground::cli::kExitFailed;
 }

@@ -8,11 +8,16 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <string>
+#include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/ranges.h"
 
 namespace plyground::cli {
 namespace {
@@ -28,7 +33,8 @@ struct PerftArguments {
 };
 
 // Leaves below each move of `root`, `depth` plies deep. Pre: depth >= 1.
-std::vector<std::int64_t> Divide(const AnyPosition& root, int depth, int threads) {
+absl::StatusOr<std::vector<std::int64_t>> Divide(const AnyPosition& root, int depth,
+                                                 int threads) {
   const int moves = root.CountMoves();
   std::vector<std::int64_t> leaves(static_cast<std::size_t>(moves));
   std::atomic<int> next{0};
@@ -40,7 +46,13 @@ std::vector<std::int64_t> Divide(const AnyPosition& root, int depth, int threads
     }
   };
   std::vector<std::jthread> helpers;
-  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+  try {
+    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+  } catch (const std::system_error& error) {
+    next = moves;  // the others end with the move they have
+    return absl::ResourceExhaustedError(absl::StrCat("cannot start thread ", helpers.size() + 2,
+                                                     " of ", threads, ": ", error.what()));
+  }
   work();
   helpers.clear();
   return leaves;
@@ -67,7 +79,9 @@ int PrintPerft(const PerftArguments& arguments) {
   std::vector<std::int64_t> leaves;
   std::vector<std::int64_t> divided;
   for (int depth = 1; depth <= arguments.depth; ++depth) {
-    divided = Divide(named->position, depth, arguments.threads);
+    auto counted = Divide(named->position, depth, arguments.threads);
+    if (!counted.ok()) return FailWith(counted.status());
+    divided = *std::move(counted);
     leaves.push_back(std::accumulate(divided.begin(), divided.end(), std::int64_t{0}));
     if (!arguments.json) {
       std::printf("%2d %ld\n", depth, static_cast<long>(leaves.back()));
@@ -111,9 +125,9 @@ void AddPerft(CLI::App& app, Run& run) {
   AddPositionArguments(*command, arguments->position);
   command->add_option("--depth", arguments->depth, "plies")
       ->required()
-      ->check(CLI::Range(1, 100));
+      ->transform(WholeNumber(1, 100));
   command->add_option("--threads", arguments->threads, "threads that share the root's moves")
-      ->check(CLI::Range(1, 1024));
+      ->transform(WholeNumber(1, kMostThreads));
   command->add_flag("--divide", arguments->divide, "also the leaves below each move");
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback(

@@ -1,14 +1,24 @@
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/ranges.h"
+#include "cli/ticker.h"
+#include "core/error.h"
 #include "core/spec.h"
+#include "search/player_options.h"
 
 namespace plyground::cli {
 namespace {
@@ -18,7 +28,9 @@ using Json = nlohmann::ordered_json;
 struct SolveArguments {
   PositionArguments position;
   int hash_mib = 64;
+  int threads = 1;
   std::int64_t time_ms = 0;
+  std::optional<std::string> databases;
   bool json = false;
 };
 
@@ -51,26 +63,69 @@ void PrintSolution(const Json& solution) {
                solution["cpuSeconds"].get<double>());
 }
 
+// The solver's spec; the number of threads for one that can use several.
+Spec SolverSpec(const SolveArguments& arguments) {
+  Spec spec{.name = "solve", .options = {{"hash", std::to_string(arguments.hash_mib)}}};
+  for (const PlayerInfo& info : PlayerInfos()) {
+    if (info.name != spec.name) continue;
+    for (const OptionInfo& option : info.options) {
+      if (option.name == "threads") {
+        spec.options.emplace_back("threads", std::to_string(arguments.threads));
+      }
+    }
+  }
+  return spec;
+}
+
+absl::Status CheckDatabases(const std::string& folder) {
+  std::error_code error;
+  if (std::filesystem::is_directory(folder, error)) return absl::OkStatus();
+  return InvalidInput(
+      {.message = absl::StrCat("--databases needs a folder: there is none at ", Quoted(folder)),
+       .got = folder});
+}
+
+// Searches with news of it on stderr.
+absl::StatusOr<SearchReport> Search(AnyPlayer& player, const AnyPosition& position,
+                                    SearchRequest request) {
+  std::atomic<std::int64_t> visited{0};
+  std::atomic<int> depth{0};
+  request.visited = &visited;
+  request.progress = [&depth](const SearchReport& report) { depth = report.stats.depth; };
+  const Ticker ticker([&](double seconds) {
+    std::string text = absl::StrFormat("solving: %.0f s, %d nodes", seconds, visited.load());
+    if (depth > 0) absl::StrAppendFormat(&text, ", depth %d", depth.load());
+    return text;
+  });
+  return player.Search(position, request);
+}
+
+int FailUnsolved(const SearchReport& report, bool stopped) {
+  const std::string nodes = absl::StrCat(" (", report.stats.nodes, " nodes)");
+  if (stopped) return FailWith(absl::CancelledError("interrupted" + nodes));
+  return FailWith(absl::DeadlineExceededError("not solved within the limits" + nodes));
+}
+
 int Solve(const SolveArguments& arguments) {
   const auto named = Resolve(arguments.position);
   if (!named.ok()) return FailWith(named.status());
-  const Spec spec{.name = "solve", .options = {{"hash", std::to_string(arguments.hash_mib)}}};
-  const auto player = named->game->MakePlayer(spec);
-  if (!player.ok()) return FailWith(player.status());
   SearchRequest request;
+  if (arguments.databases.has_value()) {
+    const absl::Status status = CheckDatabases(*arguments.databases);
+    if (!status.ok()) return FailWith(status);
+    request.databases = *arguments.databases;
+  }
+  const auto player = named->game->MakePlayer(SolverSpec(arguments));
+  if (!player.ok()) return FailWith(player.status());
   request.pv_length = 1000;
   if (arguments.time_ms > 0) request.limits.time_ms = arguments.time_ms;
   request.stop = StopOnInterrupt();
-  const auto report = (*player)->Search(named->position, request);
+  const auto report = Search(**player, named->position, request);
   if (!report.ok()) return FailWith(report.status());
   const bool solved = report->status == SearchStatus::kTerminal ||
                       (report->status == SearchStatus::kComplete && !report->moves.empty() &&
                        report->score.kind == ScoreKind::kExact);
-  if (!solved) {
-    std::fprintf(stderr, "plyground: not solved within the limits (%ld nodes)\n",
-                 static_cast<long>(report->stats.nodes));
-    return 1;
-  }
+  if (!solved) return FailUnsolved(*report, *request.stop);
   const Json solution = SolutionJson(*report, named->game->unit());
   if (arguments.json) {
     std::printf("%s\n", solution.dump().c_str());
@@ -87,9 +142,15 @@ void AddSolve(CLI::App& app, Run& run) {
   auto arguments = std::make_shared<SolveArguments>();
   AddPositionArguments(*command, arguments->position);
   command->add_option("--hash", arguments->hash_mib, "transposition table in MiB")
-      ->check(CLI::Range(1, 1 << 20));
+      ->transform(WholeNumber(1, 1 << 20));
+  command
+      ->add_option("--threads", arguments->threads,
+                   "threads, for a game whose solver can use several; others use one")
+      ->transform(WholeNumber(1, kMostThreads));
+  command->add_option("--databases", arguments->databases,
+                      "folder of end-game databases, for a game that has some");
   command->add_option("--time-ms", arguments->time_ms, "give up after this wall time")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+      ->transform(WholeNumber(1, 1'000'000'000));
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback([arguments, &run] { run = [arguments] { return Solve(*arguments); }; });
 }

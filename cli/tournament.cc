@@ -14,6 +14,7 @@
 #include "bench/match/files.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/ranges.h"
 #include "games/registry.h"
 
 namespace plyground::cli {
@@ -86,18 +87,24 @@ void AddRun(CLI::App& tournament, Run& run) {
       ->add_option("--player", fields.players,
                    "player spec with its limits, such as alphabeta:depth=4; once a player")
       ->allow_extra_args(false);
-  command->add_option("--games", fields.games_per_pairing,
-                      "games a pairing, rounded up so that every seat is taken equally often");
-  command->add_option("--seed", fields.seed, "decides openings and players' random numbers");
+  command
+      ->add_option("--games", fields.games_per_pairing,
+                   "games a pairing, rounded up so that every seat is taken equally often")
+      ->transform(WholeNumber(1, match::kMostGamesPerPairing));
+  command->add_option("--seed", fields.seed, "decides openings and players' random numbers")
+      ->transform(WholeNumber(0, match::kLargestSeed));
   command->add_option("--out", arguments->run.folder, "the tournament's folder")->required();
   command->add_option("--format", fields.format, "round_robin");
-  command->add_option("--opening-plies", fields.opening_plies,
-                      "random plies before the players take over (4)");
-  command->add_option("--max-plies", fields.max_plies, "a longer game is a draw (2000)");
+  command
+      ->add_option("--opening-plies", fields.opening_plies,
+                   "random plies before the players take over (4)")
+      ->transform(WholeNumber(0, match::kMostOpeningPlies));
+  command->add_option("--max-plies", fields.max_plies, "a longer game is a draw (2000)")
+      ->transform(WholeNumber(1, match::kMostPlies));
   command
       ->add_option("--concurrency", arguments->run.concurrency,
                    "games at a time (1); with time limits no more than there are cores")
-      ->check(CLI::Range(1, 1024));
+      ->transform(WholeNumber(1, kMostThreads));
   command->add_option("--shard", arguments->shard,
                       "i/n: only the games whose number, counted from 1, is i, i+n, i+2n, ...");
   command->add_flag("--allow-faults", arguments->run.allow_faults,
@@ -115,7 +122,7 @@ void AddPlan(CLI::App& tournament, Run& run) {
       ->required();
   command->add_option("--shards", arguments->shards, "number of shards")
       ->required()
-      ->check(CLI::Range(1, 1000000));
+      ->transform(WholeNumber(1, 1000000));
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback([arguments, &run] {
     run = [arguments] {

@@ -196,7 +196,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(sorted((r["id"], r["turn"], r["status"]) for r in finals),
                          [("queued", 0, "stopped"), ("queued", 1, "stopped"),
                           ("running", 0, "stopped")])
-        self.assertEqual(process.returncode, 1)
+        self.assertEqual(process.returncode, 130)
 
     def test_cancel_and_shutdown(self):
         process = self.start("--threads", "1")

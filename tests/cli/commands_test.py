@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""Holds the commands to their exit codes and messages, as a process.
+
+    commands_test.py PLYGROUND
+
+0 is done, 1 failed, 2 bad arguments, 130 interrupted; what goes wrong is said on
+stderr in a line that begins "plyground: ".
+"""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PLYGROUND = ""
+
+LONG = ["kalah:pits=6,seeds=6"]  # not solved within a test's time
+
+
+def run(*arguments, **options):
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE,
+               "stderr": subprocess.PIPE}
+    return subprocess.run([PLYGROUND, *arguments], timeout=120, text=True,
+                          **{**streams, **options})
+
+
+def request(name):
+    return json.dumps({"id": name, "game": "kalah", "limits": {"nodes": 100}}) + "\n"
+
+
+class Commands(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def file(self, name, text=""):
+        path = os.path.join(self.folder, name)
+        if text:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        return path
+
+    def read(self, path):
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+
+    def expect(self, done, code, message=""):
+        self.assertEqual(done.returncode, code, done.stderr)
+        if code != 0:
+            self.assertRegex(done.stderr, "(?m)^plyground: ")
+        self.assertIn(message, done.stderr)
+
+    def test_numbers_out_of_range_are_refused_and_the_range_named(self):
+        tournament = ["tournament", "run", "--game", "kalah", "--player", "random", "--player",
+                      "greedy", "--out", os.path.join(self.folder, "t"), "--games"]
+        threads = "must be in 1..1024, not "
+        for arguments, message in [
+            (["analyze", "--threads", "0"], threads + "0"),
+            (["analyze", "--threads", "-1"], threads + "-1"),
+            (["analyze", "--threads", "1000000"], threads + "1000000"),
+            (["analyze", "kalah", "--threads", "1025"], threads + "1025"),
+            (["analyze", "--threads", "two"], "takes a whole number in 1..1024, not \"two\""),
+            (["analyze", "kalah", "--nodes", "99999999999999999999"],
+             "must be in 1..9007199254740991, not 99999999999999999999"),
+            (["analyze", "kalah", "--seed", "-1"], "must be in 0..9007199254740991, not -1"),
+            (["analyze", "kalah", "--depth", "0x10"], "takes a whole number"),
+            (["perft", "kalah", "--depth", "1", "--threads", "0"], threads + "0"),
+            (["perft", "kalah", "--depth", "101"], "must be in 1..100, not 101"),
+            (["solve", "kalah", "--threads", "0"], threads + "0"),
+            (["solve", "kalah", "--threads", "1025"], threads + "1025"),
+            (["solve", "kalah", "--hash", "0"], "must be in 1..1048576, not 0"),
+            (["solve", "kalah", "--hash", "99999999999999999999"], "not 99999999999999999999"),
+            ([*tournament, "2", "--concurrency", "0"], threads + "0"),
+            ([*tournament, "2", "--concurrency", "1025"], threads + "1025"),
+            ([*tournament, "99999999999999999999"], "must be in 1..1000000, not 9999999999"),
+            ([*tournament, "2", "--seed", "9223372036854775808"], "not 9223372036854775808"),
+            (["bench", "--speed", "--seconds", "nan"], "takes a number in 0..3600, not \"nan\""),
+            (["bench", "--speed", "--seconds", "inf"], "takes a number"),
+            (["bench", "--speed", "--seconds", "1e999"], "must be in 0..3600, not 1e999"),
+            (["bench", "compare", "--threshold", "nan", "a", "b"], "takes a number in 0..99"),
+            (["show", "kalah:pits=13"], "option pits must be in 1..12, not 13"),
+        ]:
+            with self.subTest(arguments):
+                self.expect(run(*arguments), 2, message)
+
+    def test_numbers_are_decimal(self):
+        done = run("perft", "kalah", "--depth", "0003", "--json")
+        self.expect(done, 0)
+        self.assertEqual(json.loads(done.stdout)["depth"], 3)
+        done = run("perft", "kalah", "--depth", "010", "--json")
+        self.assertEqual(json.loads(done.stdout)["depth"], 10)
+
+    def test_an_empty_position_or_move_list_means_none(self):
+        plain = run("show", "kalah", "--json").stdout
+        for arguments in (["--position", "", "--json"], ["--moves", "", "--json"],
+                          ["--json", "--moves", ""], ["--moves=", "--position=", "--json"]):
+            with self.subTest(arguments):
+                done = run("show", "kalah", *arguments)
+                self.expect(done, 0)
+                self.assertEqual(done.stdout, plain)
+        for arguments in (["analyze", "kalah", "--moves", "", "--depth", "2", "--position", ""],
+                          ["perft", "kalah", "--moves", "", "--depth", "2"]):
+            self.expect(run(*arguments), 0)
+
+    def test_a_thread_that_cannot_be_started_is_reported(self):
+        def limit():
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
+
+        for arguments in (["analyze", "--threads", "1024"],
+                          ["perft", "kalah", "--depth", "6", "--threads", "1024"]):
+            with self.subTest(arguments):
+                self.expect(run(*arguments, preexec_fn=limit), 1, "cannot start thread")
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "needs /dev/full")
+    def test_a_full_disk_fails(self):
+        requests = self.file("in", request("a"))
+        for arguments in (["games"], ["games", "--json"], ["rules", "kalah"], ["show", "kalah"],
+                          ["show", "kalah", "--json"], ["perft", "kalah", "--depth", "2"],
+                          ["solve", "othello:size=4"], ["analyze", "kalah", "--depth", "2"],
+                          ["analyze", "--in", requests], ["--help"], ["--version"],
+                          ["bench", "--game", "kalah"]):
+            with self.subTest(arguments), open("/dev/full", "w", encoding="utf-8") as full:
+                self.expect(run(*arguments, stdout=full), 1, "cannot write")
+
+    def test_output_on_the_input_is_refused_and_nothing_is_changed(self):
+        path, link = self.file("in", request("a")), self.file("link")
+        hard, part = self.file("hard"), self.file("out.part", request("b"))
+        os.symlink(path, link)
+        os.link(path, hard)
+        for arguments in (["--out", path], ["--out", link], ["--out", hard],
+                          ["--out", path, "--resume"], ["--out", link, "--resume"]):
+            with self.subTest(arguments):
+                self.expect(run("analyze", "--in", path, *arguments), 2, "is the same file as")
+                self.assertEqual(self.read(path), request("a"))
+        done = run("analyze", "--in", part, "--out", self.file("out"), "--resume")
+        self.expect(done, 2, "which is the input")
+        self.assertEqual(self.read(part), request("b"))
+        with open(path, "a", encoding="utf-8") as both:
+            self.expect(run("analyze", "--in", path, stdout=both), 2, "is the same file as")
+        self.assertEqual(self.read(path), request("a"))
+
+    def test_paths_that_cannot_be_used_are_bad_arguments(self):
+        spec = self.file("spec.json", "{}")
+        bad = os.path.join(spec, "x")  # below a file
+        for arguments in (
+            ["analyze", "--in", self.folder], ["analyze", "--in", ""],
+            ["analyze", "--in", self.file("none")], ["analyze", "--out", ""],
+            ["analyze", "--out", self.folder], ["analyze", "--out", bad],
+            ["analyze", "--out", "/proc/x"], ["analyze", "kalah", "--depth", "1", "--out", bad],
+            ["analyze", "kalah", "--depth", "1", "--out", self.folder],
+            ["solve", "othello:size=4", "--databases", self.file("none")],
+            ["solve", "othello:size=4", "--databases", spec],
+            ["solve", "othello:size=4", "--databases", ""],
+            ["bench", "compare", self.file("none"), spec], ["bench", "compare", self.folder, spec],
+            *(["tournament", "run", "--game", "kalah", "--player", "random", "--player", "greedy",
+               "--games", "2", "--seed", "1", "--out", out] for out in (bad, "/proc/x", spec)),
+            ["tournament", "run", self.file("none"), "--out", self.file("t")],
+            ["tournament", "report", self.file("none")],
+        ):
+            with self.subTest(arguments):
+                self.expect(run(*arguments), 2)
+
+    def test_too_little_memory_is_a_failure_of_the_machine(self):
+        huge = str(1 << 20)  # MiB, more than any machine of a test has
+        def limit():
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
+
+        for arguments in (
+            ["solve", "kalah", "--hash", huge],
+            ["tournament", "run", "--game", "kalah", "--player", "random", "--player",
+             "alphabeta:hash=" + huge, "--games", "2", "--seed", "1", "--out", self.file("t")],
+        ):
+            with self.subTest(arguments):
+                self.expect(run(*arguments, preexec_fn=limit), 1, "not enough memory")
+
+    def test_solving_takes_threads_and_databases(self):
+        plain = json.loads(run("solve", "othello:size=4", "--json").stdout)
+        done = run("solve", "othello:size=4", "--json", "--threads", "2", "--databases",
+                   self.folder)
+        self.expect(done, 0)
+        solution = json.loads(done.stdout)
+        self.assertEqual(solution["value"], plain["value"])
+        self.assertEqual(solution["best"], plain["best"])
+
+    def test_what_is_not_solved_has_no_score(self):
+        done = run("analyze", *LONG, "--algorithm", "solve", "--time-ms", "100")
+        self.expect(done, 1, "not solved within the limits")
+        result = json.loads(done.stdout)
+        self.assertEqual(result["status"], "failed")
+        self.assertIsNone(result["score"])
+        self.expect(run("solve", *LONG, "--time-ms", "100"), 1, "not solved within the limits")
+
+    def test_progress_is_told_on_stderr(self):
+        done = run("solve", *LONG, "--time-ms", "2500")
+        self.assertEqual(done.stdout, "")
+        lines = [line for line in done.stderr.splitlines() if line.startswith("solving: ")]
+        self.assertRegex(lines[0], r"^solving: 1 s, [1-9]\d* nodes")
+        self.assertLessEqual(len(lines), 2)  # after 1 and 2 seconds
+        self.assertEqual(run("solve", "othello:size=4").stderr.count("solving"), 0)
+
+    def test_interrupted_commands_say_so(self):
+        tournament = ["tournament", "run", "--game", *LONG, "--player", "alphabeta:time_ms=50",
+                      "--player", "random", "--games", "1000", "--seed", "1", "--out",
+                      self.file("t")]
+        for sent in (signal.SIGINT, signal.SIGTERM):
+            for arguments in (["solve", *LONG], ["analyze", *LONG, "--time-ms", "600000"],
+                              ["analyze", *LONG, "--algorithm", "solve"], tournament):
+                with self.subTest((sent, arguments)):
+                    process = subprocess.Popen([PLYGROUND, *arguments], text=True,
+                                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                    time.sleep(0.5)
+                    process.send_signal(sent)
+                    out, error = process.communicate(timeout=60)
+                    self.assertEqual(process.returncode, 130, error)
+                    self.assertRegex(error, "interrupted|stopped|resumes")
+                    if arguments[0] == "analyze":
+                        self.assertEqual(json.loads(out)["status"], "stopped")
+
+    def test_integer_ranges_are_written_in_full(self):
+        self.assertNotRegex(run("games").stdout, r"\de\+\d")
+        self.assertIn("(0..1000000000)", run("games").stdout)
+        self.assertIn("(0..9223372036854775807)", run("games").stdout)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    PLYGROUND = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
