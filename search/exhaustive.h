@@ -57,7 +57,8 @@ template <Game G, class E>
 ValueVector<G> MaxN(const G& position, const E& evaluator, int depth,
                     Budget* budget = nullptr) noexcept {
   ValueVector<G> values{};
-  if (budget != nullptr && budget->CountNode()) return values;
+  // Not counted once it is exhausted: the way back passes every open sibling.
+  if (budget != nullptr && (budget->exhausted() || budget->CountNode())) return values;
   const int players = position.NumPlayers();
   if (position.IsTerminal()) {
     for (int i = 0; i < players; ++i) {
