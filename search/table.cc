@@ -2,12 +2,15 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <bit>
-#include <cstring>
 #include <new>
 
 namespace plyground {
 namespace {
+
+constexpr std::size_t kFirstBytes = std::size_t{16} << 10;  // stays in the first cache
+constexpr std::size_t kSmallBytes = std::size_t{4} << 20;
 
 constexpr int kDepthShift = 32;
 constexpr int kMoveShift = 40;
@@ -18,16 +21,22 @@ int DepthOf(std::uint64_t data) noexcept { return static_cast<int>(data >> kDept
 
 }  // namespace
 
-// Pages come zeroed from the system and are only touched when used, so a small
-// search pays for no large table; huge pages save a third of the misses of a
-// large one.
+// Pages come zeroed from the system when they are first touched. Huge ones save a
+// third of the misses of a large table, but zeroing one costs as much as a short
+// search, so that they begin where a table is no longer small.
 TranspositionTable::TranspositionTable(std::size_t bytes)
-    : mask_(std::bit_floor(std::max<std::size_t>(bytes, sizeof(Bucket)) / sizeof(Bucket)) - 1) {
-  const std::size_t size = (mask_ + 1) * sizeof(Bucket);
+    : last_mask_(std::bit_floor(std::max<std::size_t>(bytes, sizeof(Bucket)) / sizeof(Bucket)) -
+                 1),
+      mask_(FirstMask()) {
+  const std::size_t size = this->bytes();
   void* memory =
       mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
-  madvise(memory, size, MADV_HUGEPAGE);
+  const std::size_t small = std::min(size, kSmallBytes);
+  madvise(memory, small, MADV_NOHUGEPAGE);
+  if (size > small) {
+    madvise(static_cast<char*>(memory) + small, size - small, MADV_HUGEPAGE);
+  }
   buckets_ =
       std::unique_ptr<Bucket[], Unmap>(static_cast<Bucket*>(memory), Unmap{.bytes = size});
 }
@@ -38,10 +47,56 @@ void TranspositionTable::Unmap::operator()(Bucket* buckets) const noexcept {
   munmap(buckets, bytes);
 }
 
+std::size_t TranspositionTable::FirstMask() const noexcept {
+  return std::min(last_mask_, kFirstBytes / sizeof(Bucket) - 1);
+}
+
 void TranspositionTable::Clear() noexcept {
-  // Giving the pages back is cheaper than writing zeros over them.
-  madvise(buckets_.get(), bytes(), MADV_DONTNEED);
+  const std::size_t used = bytes_in_use();
+  if (used <= kSmallBytes) {
+    for (std::size_t i = 0; i <= Mask(); ++i) {
+      for (Slot& slot : buckets_[i].slots) slot.data.store(0, std::memory_order_relaxed);
+    }
+  } else {
+    // Giving many pages back is cheaper than writing zeros over them.
+    madvise(buckets_.get(), used, MADV_DONTNEED);
+  }
+  mask_ = FirstMask();
+  entries_ = 0;
   generation_ = 0;
+}
+
+// An entry joined. The count may miss some when threads meet, which only puts
+// off the growth.
+void TranspositionTable::CountEntry() noexcept {
+  const std::size_t entries = entries_.load(std::memory_order_relaxed) + 1;
+  entries_.store(entries, std::memory_order_relaxed);
+  if (entries > Mask() && Mask() < last_mask_ &&
+      !growing_.test_and_set(std::memory_order_acquire)) {
+    Grow();
+    growing_.clear(std::memory_order_release);
+  }
+}
+
+// Doubles the buckets in use: each keeps the keys whose next bit is zero and
+// hands the others to its counterpart in the new half. What other threads store
+// meanwhile may be lost, as any entry may.
+void TranspositionTable::Grow() noexcept {
+  const std::size_t half = Mask() + 1;
+  if (half > last_mask_) return;  // another thread was quicker
+  for (std::size_t i = 0; i < half; ++i) {
+    Slot* free = buckets_[i + half].slots;
+    for (Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      const std::uint64_t check = slot.check.load(std::memory_order_relaxed);
+      if (data == 0 || ((check ^ data) & half) == 0) continue;
+      free->data.store(data, std::memory_order_relaxed);
+      free->check.store(check, std::memory_order_relaxed);
+      ++free;
+      slot.data.store(0, std::memory_order_relaxed);
+    }
+  }
+  mask_.store(2 * half - 1, std::memory_order_release);
 }
 
 std::optional<TranspositionTable::Entry> TranspositionTable::Probe(
@@ -66,12 +121,15 @@ void TranspositionTable::Store(std::uint64_t key, const Entry& entry) noexcept {
                              static_cast<std::uint64_t>(entry.move_index) << kMoveShift |
                              static_cast<std::uint64_t>(entry.bound) << kBoundShift |
                              generation_ << kGenerationShift;
-  Slot* victim = nullptr;
+  Bucket& bucket = *BucketOf(key);
+  Slot* victim = bucket.slots;
+  bool fresh = false;
   int lowest = 1 << 20;
-  for (Slot& slot : BucketOf(key)->slots) {
+  for (Slot& slot : bucket.slots) {
     const std::uint64_t old = slot.data.load(std::memory_order_relaxed);
     if (old == 0 || (slot.check.load(std::memory_order_relaxed) ^ old) == key) {
       victim = &slot;
+      fresh = old == 0;
       break;
     }
     const bool current = ((old >> kGenerationShift) & kGenerationMask) == generation_;
@@ -83,6 +141,7 @@ void TranspositionTable::Store(std::uint64_t key, const Entry& entry) noexcept {
   }
   victim->data.store(data, std::memory_order_relaxed);
   victim->check.store(key ^ data, std::memory_order_relaxed);
+  if (fresh) CountEntry();
 }
 
 }  // namespace plyground

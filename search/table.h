@@ -17,6 +17,11 @@ namespace plyground {
 // table implementation for parallel search", 2002), so a torn entry does not
 // match. An empty slot is one whose data word is zero, which no stored entry
 // has.
+//
+// The memory is reserved at once but taken up as it is needed: a table uses a
+// few pages at first and twice as many whenever those in use hold an entry a
+// bucket on average, so that a short search in a large table touches as little
+// memory as one in a small table.
 class TranspositionTable {
  public:
   enum class Bound : std::uint8_t { kLower = 1, kUpper = 2, kExact = 3 };
@@ -32,12 +37,15 @@ class TranspositionTable {
     Bound bound;
   };
 
-  // At least one cache line; rounded down to a power of two.
+  // At least one cache line; rounded down to a power of two. Throws
+  // std::bad_alloc.
   explicit TranspositionTable(std::size_t bytes);
   ~TranspositionTable();
   TranspositionTable(const TranspositionTable&) = delete;
   TranspositionTable& operator=(const TranspositionTable&) = delete;
 
+  // Costs what was used, not what is reserved. Pre: no other thread uses the
+  // table.
   void Clear() noexcept;
   // A new search began: entries of earlier ones are the first to be replaced.
   void NewSearch() noexcept { generation_ = (generation_ + 1) & kGenerationMask; }
@@ -47,7 +55,9 @@ class TranspositionTable {
   void Store(std::uint64_t key, const Entry& entry) noexcept;
   void Prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(BucketOf(key)); }
 
-  std::size_t bytes() const noexcept { return (mask_ + 1) * sizeof(Bucket); }
+  // The most it may take up, and what it does now.
+  std::size_t bytes() const noexcept { return (last_mask_ + 1) * sizeof(Bucket); }
+  std::size_t bytes_in_use() const noexcept { return (Mask() + 1) * sizeof(Bucket); }
 
  private:
   static constexpr std::uint64_t kGenerationMask = 0x3F;
@@ -66,9 +76,16 @@ class TranspositionTable {
     void operator()(Bucket* buckets) const noexcept;
   };
 
-  Bucket* BucketOf(std::uint64_t key) const noexcept { return &buckets_[key & mask_]; }
+  std::size_t Mask() const noexcept { return mask_.load(std::memory_order_relaxed); }
+  Bucket* BucketOf(std::uint64_t key) const noexcept { return &buckets_[key & Mask()]; }
+  std::size_t FirstMask() const noexcept;
+  void CountEntry() noexcept;
+  void Grow() noexcept;
 
-  std::size_t mask_;
+  const std::size_t last_mask_;
+  std::atomic<std::size_t> mask_;        // of the buckets in use; those beyond are empty
+  std::atomic<std::size_t> entries_{0};  // about
+  std::atomic_flag growing_ = ATOMIC_FLAG_INIT;
   std::unique_ptr<Bucket[], Unmap> buckets_;
   std::uint64_t generation_ = 0;
 };

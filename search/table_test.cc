@@ -1,5 +1,7 @@
 #include "search/table.h"
 
+#include <sys/resource.h>
+
 #include <atomic>
 #include <thread>
 #include <vector>
@@ -47,6 +49,88 @@ TEST(TranspositionTableTest, KeepsTheDeepAndDropsTheOld) {
   table.Store(std::uint64_t{7} << 32, {Score(), 2, 0, Bound::kExact});
   EXPECT_TRUE(table.Probe(std::uint64_t{6} << 32).has_value())
       << "old entries go before any of this search";
+}
+
+TranspositionTable::Entry EntryOf(std::uint64_t i) {
+  return {Score::Points(static_cast<int>(i % 1000)), static_cast<int>(i % 200),
+          static_cast<int>(i % 7), Bound::kExact};
+}
+
+TEST(TranspositionTableTest, GrowingKeepsTheEntries) {
+  TranspositionTable table(std::size_t{64} << 20);
+  const std::size_t small = table.bytes_in_use();
+  constexpr std::uint64_t kEntries = 300'000;
+  for (std::uint64_t i = 0; i < kEntries; ++i) table.Store(Random::Mix(i), EntryOf(i));
+  EXPECT_GE(table.bytes_in_use(), 64 * small);
+  int kept = 0;
+  for (std::uint64_t i = 0; i < kEntries; ++i) {
+    const auto found = table.Probe(Random::Mix(i));
+    if (!found.has_value()) continue;
+    ++kept;
+    ASSERT_EQ(found->score, EntryOf(i).score);
+    ASSERT_EQ(found->depth, EntryOf(i).depth);
+    ASSERT_EQ(found->move_index, EntryOf(i).move_index);
+  }
+  EXPECT_GT(kept, kEntries * 95 / 100) << "few buckets overflow at an entry each on average";
+}
+
+TEST(TranspositionTableTest, GrowsNoFurtherThanItMay) {
+  TranspositionTable table(std::size_t{1} << 20);
+  for (std::uint64_t i = 0; i < 200'000; ++i) table.Store(Random::Mix(i), EntryOf(i));
+  EXPECT_EQ(table.bytes_in_use(), table.bytes());
+  EXPECT_EQ(table.bytes(), std::size_t{1} << 20);
+}
+
+// Both ways of clearing: a table that stayed small, and one that grew large.
+TEST(TranspositionTableTest, ClearingForgetsEverythingAndShrinks) {
+  for (const std::uint64_t entries : {5'000, 300'000}) {
+    TranspositionTable table(std::size_t{64} << 20);
+    const std::size_t small = table.bytes_in_use();
+    for (const std::uint64_t start : {0U, 1'000'000U}) {
+      for (std::uint64_t i = 0; i < entries; ++i) {
+        table.Store(Random::Mix(start + i), EntryOf(i));
+      }
+      table.Clear();
+      EXPECT_EQ(table.bytes_in_use(), small);
+      for (std::uint64_t i = 0; i < entries; ++i) {
+        ASSERT_FALSE(table.Probe(Random::Mix(start + i)).has_value());
+      }
+    }
+    // What was cleared does not come back when the table grows over it again.
+    for (std::uint64_t i = 0; i < entries; ++i) {
+      table.Store(Random::Mix(2'000'000 + i), EntryOf(i));
+    }
+    for (std::uint64_t i = 0; i < entries; ++i) {
+      ASSERT_FALSE(table.Probe(Random::Mix(i)).has_value());
+    }
+  }
+}
+
+TEST(TranspositionTableTest, AShortSearchInALargeTableTouchesLittleMemory) {
+  rusage before{};
+  rusage after{};
+  getrusage(RUSAGE_SELF, &before);
+  TranspositionTable table(std::size_t{1} << 30);
+  for (std::uint64_t i = 0; i < 2'000; ++i) table.Store(Random::Mix(i), EntryOf(i));
+  getrusage(RUSAGE_SELF, &after);
+  EXPECT_LT(after.ru_minflt - before.ru_minflt, 200) << "pages touched";
+}
+
+TEST(TranspositionTableTest, ThreadsMayStoreWhileItGrows) {
+  TranspositionTable table(std::size_t{64} << 20);
+  std::atomic<int> wrong{0};
+  const auto work = [&](std::uint64_t start) {
+    for (std::uint64_t i = start; i < 200'000; i += 2) {
+      table.Store(Random::Mix(i), EntryOf(i));
+      const auto found = table.Probe(Random::Mix(i / 2));
+      wrong += found.has_value() && found->score != EntryOf(i / 2).score;
+    }
+  };
+  std::thread other(work, 1);
+  work(0);
+  other.join();
+  EXPECT_EQ(wrong, 0);
+  EXPECT_GT(table.bytes_in_use(), std::size_t{1} << 20);
 }
 
 // Two threads write the same few buckets with entries that can be checked: a
