@@ -128,18 +128,25 @@ function(engine_benchmark name)
                         ${ARG_DEPENDS} benchmark::benchmark_main)
 endfunction()
 
-# engine_fuzzer(name SOURCES a_fuzz.cc DEPENDS x): libFuzzer, clang only. Its test
-# is a short run over the seeds in tests/fuzz/NAME.
+# engine_fuzzer(name SOURCES a_fuzz.cc DEPENDS x [DEFINITIONS A=1]): libFuzzer,
+# clang only. Its test is a short run from the seeds in tests/fuzz/NAME, if there
+# are any; scripts/fuzz runs it for longer.
 function(engine_fuzzer name)
   if(NOT PLYGROUND_FUZZERS)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;DEFINITIONS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE plyground_flags plyground_build_flags ${ARG_DEPENDS})
+  target_compile_definitions(${name} PRIVATE ${ARG_DEFINITIONS})
+  target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link)
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
-  add_test(NAME ${name} COMMAND ${name} -max_total_time=20 -timeout=20 -rss_limit_mb=4096
-           -print_final_stats=1 ${CMAKE_CURRENT_BINARY_DIR}/${name}_found
-           ${PROJECT_SOURCE_DIR}/tests/fuzz/${name})
-  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${name}_found)
+  set(found ${CMAKE_CURRENT_BINARY_DIR}/${name}_found)
+  file(MAKE_DIRECTORY ${found})
+  set(seeds ${PROJECT_SOURCE_DIR}/tests/fuzz/${name})
+  if(NOT EXISTS ${seeds})
+    set(seeds)
+  endif()
+  add_test(NAME ${name} COMMAND ${name} -max_total_time=10 -timeout=20 -rss_limit_mb=4096
+           -max_len=4096 -print_final_stats=1 ${found} ${seeds})
 endfunction()
