@@ -113,7 +113,10 @@ TEST(TranspositionTableTest, AShortSearchInALargeTableTouchesLittleMemory) {
   TranspositionTable table(std::size_t{1} << 30);
   for (std::uint64_t i = 0; i < 2'000; ++i) table.Store(Random::Mix(i), EntryOf(i));
   getrusage(RUSAGE_SELF, &after);
+  EXPECT_LE(table.bytes_in_use(), std::size_t{1} << 18);
+#ifndef __SANITIZE_THREAD__  // which keeps several pages of its own for each
   EXPECT_LT(after.ru_minflt - before.ru_minflt, 200) << "pages touched";
+#endif
 }
 
 TEST(TranspositionTableTest, ThreadsMayStoreWhileItGrows) {
