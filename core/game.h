@@ -92,6 +92,12 @@ template <class G> concept CompactMoves = Game<G> && requires(const G& position,
   { position.Moves()[index] } noexcept -> std::same_as<typename G::Move>;
 };
 
+// How many moves a move leaves, told without making it: perft's last two plies.
+template <class G> concept CountsAhead = Game<G> &&
+    requires(const G& position, typename G::Move move) {
+  { position.CountMovesAfter(move) } noexcept -> std::same_as<int>;
+};
+
 // Undo pays where copying is dear (measured crossover: about 128 bytes).
 template <class G> concept Undoable = Game<G> && requires(G& position, typename G::Move move) {
   typename G::Undo;
@@ -117,6 +123,12 @@ template <class G> concept Ordered = Game<G> &&
 
 template <class G> concept Hashed = Game<G> && requires(const G& position) {
   { position.Hash() } noexcept -> std::same_as<std::uint64_t>;
+};
+
+// Values depend on how the position was reached, which Hash() knows only in
+// part, so that a table serves play. PathHash() covers all of it: for proofs.
+template <class G> concept PathDependent = Hashed<G> && requires(const G& position) {
+  { position.PathHash() } noexcept -> std::same_as<std::uint64_t>;
 };
 
 // A key of at most 128 bits that proves equality of values.

@@ -114,6 +114,12 @@ std::int64_t Perft(G& position, int depth) noexcept {
   if (depth == 1) return CountMoves(position);
   std::int64_t leaves = 0;
   ForEachMove(position, [&](typename G::Move move) {
+    if constexpr (CountsAhead<G>) {
+      if (depth == 2) {
+        leaves += position.CountMovesAfter(move);
+        return;
+      }
+    }
     Child<G> child(position, move);
     leaves += Perft(child.position(), depth - 1);
   });

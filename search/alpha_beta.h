@@ -79,10 +79,14 @@ requires(!Stochastic<G>) class AlphaBeta {
   // with `move`, when the value is inside the window.
   Score SearchRootMove(Move move, Score alpha, Score beta, int depth,
                        MoveLine<G>* line) noexcept {
-    Child<G> child(root_, move);
-    const bool same = SameMover(root_mover(), child.position());
+    const Player mover = root_.ToMove();
     DropLine(1);
-    const Score value = Descend(child.position(), same, alpha, beta, depth - 1, 1);
+    Score value;
+    {  // a game with undo has its root back only after this
+      Child<G> child(root_, move);
+      const bool same = SameMover(mover, child.position());
+      value = Descend(child.position(), same, alpha, beta, depth - 1, 1);
+    }
     if (!stopped_ && line != nullptr && value > alpha && value < beta) {
       KeepLine(move, 0);
       *line = lines_[0];
@@ -119,8 +123,6 @@ requires(!Stochastic<G>) class AlphaBeta {
   // cheaper hint, and children are looked up in the table before any is
   // searched.
   static constexpr int kEvaluatedOrderPlies = 4;
-
-  Player root_mover() const noexcept { return root_.ToMove(); }
 
   static bool SameMover(Player mover, const G& child) noexcept {
     if constexpr (Alternating<G>) return false;
@@ -289,10 +291,18 @@ requires(!Stochastic<G>) class AlphaBeta {
   }
 
   std::uint64_t KeyOf(const G& position) const noexcept {
+    if constexpr (PathDependent<G>) {
+      if (IsPathExact()) return table_ != nullptr ? position.PathHash() : 0;
+    }
     if constexpr (Hashed<G>) {
       return table_ != nullptr ? position.Hash() : 0;
     }
     return 0;
+  }
+
+  // Whether the table tells positions apart by all that their values depend on.
+  bool IsPathExact() const noexcept {
+    return !PathDependent<G> || to_the_end_ || config_.strict_depth;
   }
 
   // Whether a stored entry decides the window. Entries of the wrong depth give
@@ -329,8 +339,9 @@ requires(!Stochastic<G>) class AlphaBeta {
   void StoreEntry(std::uint64_t key, Score score, int index, int depth, int ply, Bound bound,
                   bool proved) noexcept {
     if (table_ == nullptr) return;
-    const int stored_depth = proved && !config_.strict_depth ? TranspositionTable::kProved
-                                                             : std::min(depth, kDeepest);
+    const bool keep_proof = proved && !config_.strict_depth && IsPathExact();
+    const int stored_depth =
+        keep_proof ? TranspositionTable::kProved : std::min(depth, kDeepest);
     table_->Store(key, {.score = score.Later(-ply),
                         .depth = stored_depth,
                         .move_index = std::min(index, 255),
