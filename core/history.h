@@ -122,7 +122,6 @@ class WithHistory {
   int PliesLeft() const noexcept requires plyground::PliesLeft<G> {
     return std::min(rules_.ply_limit - plies_, position_.PliesLeft());
   }
-  // Pre: the game's bound holds for a game cut short, too.
   int UpperBound(int want) const noexcept requires Bounded<G> {
     return position_.UpperBound(want);
   }

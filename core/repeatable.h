@@ -16,7 +16,8 @@ struct HistoryRules {
 };
 
 // clang-format off
-// What the rules of repetition (core/history.h) need from a game.
+// What the rules of repetition (core/history.h) need from a game. Its bounds, if
+// any, hold for a game that is cut short, too.
 template <class G>
 concept Repeatable = Hashed<G> &&
     requires(const G& position, const typename G::Options& options, Player player) {
