@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,6 +10,9 @@
 #include "absl/strings/str_join.h"
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/ranges.h"
+#include "core/random.h"
+#include "core/random_play.h"
 
 namespace plyground::cli {
 namespace {
@@ -17,6 +21,8 @@ using Json = nlohmann::ordered_json;
 
 struct ShowArguments {
   PositionArguments position;
+  int random_plies = 0;
+  std::uint64_t seed = 0;
   bool json = false;
 };
 
@@ -67,11 +73,19 @@ void AddShow(CLI::App& app, Run& run) {
   CLI::App* command = app.add_subcommand("show", "Draw a position");
   auto arguments = std::make_shared<ShowArguments>();
   AddPositionArguments(*command, arguments->position);
+  command
+      ->add_option("--random-plies", arguments->random_plies,
+                   "then so many random moves, or fewer where the game ends")
+      ->transform(WholeNumber(0, 100'000));
+  command->add_option("--seed", arguments->seed, "of the random moves")
+      ->transform(WholeNumber(0, std::int64_t{1} << 53));
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback([arguments, &run] {
     run = [arguments] {
-      const auto named = Resolve(arguments->position);
+      auto named = Resolve(arguments->position);
       if (!named.ok()) return FailWith(named.status());
+      Random random(arguments->seed);
+      PlayRandomPlies(named->position, arguments->random_plies, random);
       if (arguments->json) {
         std::printf("%s\n", ShowJson(*arguments, named->position).dump().c_str());
       } else {

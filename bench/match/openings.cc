@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/error.h"
 #include "core/random.h"
+#include "core/random_play.h"
 
 namespace plyground::match {
 namespace {
@@ -25,22 +26,6 @@ void Shuffle(std::vector<Element>& elements, Random& random) {
   for (std::size_t i = elements.size(); i > 1; --i) {
     std::swap(elements[i - 1], elements[random.Below(static_cast<int>(i))]);
   }
-}
-
-std::string RandomMove(const AnyPosition& position, Random& random) {
-  if (!position.IsChance()) {
-    const std::vector<std::string> moves = position.LegalMoves();
-    return moves[random.Below(static_cast<int>(moves.size()))];
-  }
-  const std::vector<ChanceText> outcomes = position.Outcomes();
-  // The modulo bias is below total / 2^64.
-  auto ticket = static_cast<std::int64_t>(random.Next() %
-                                          static_cast<std::uint64_t>(outcomes.front().total));
-  for (const ChanceText& outcome : outcomes) {
-    if (ticket < outcome.weight) return outcome.move;
-    ticket -= outcome.weight;
-  }
-  return outcomes.back().move;
 }
 
 class OpeningSource {

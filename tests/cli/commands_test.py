@@ -222,6 +222,23 @@ class Commands(unittest.TestCase):
                     if arguments[0] == "analyze":
                         self.assertEqual(json.loads(out)["status"], "stopped")
 
+    def test_random_positions_of_every_game_come_back_by_their_seed(self):
+        games = [game["name"] for game in json.loads(run("games", "--json").stdout)["games"]]
+        for game in games:
+            texts = set()
+            for seed in range(12):
+                show = ["show", game, "--random-plies", "7", "--seed", str(seed), "--json"]
+                first = run(*show)
+                self.expect(first, 0)
+                self.assertEqual(run(*show).stdout, first.stdout)
+                position = json.loads(first.stdout)["position"]
+                texts.add(position)
+                again = run("show", game, "--position", position, "--json")
+                self.assertEqual(json.loads(again.stdout)["hash"],
+                                 json.loads(first.stdout)["hash"])
+            self.assertGreater(len(texts), 3, game)
+        self.expect(run("show", "kalah", "--random-plies", "-1"), 2, "0..100000")
+
     def test_integer_ranges_are_written_in_full(self):
         self.assertNotRegex(run("games").stdout, r"\de\+\d")
         self.assertIn("(0..1000000000)", run("games").stdout)
