@@ -52,6 +52,7 @@ class ErasedGame final : public AnyGame {
     add(Stochastic<G>, "chance");
     add(Hashed<G>, "hash");
     add(PerfectlyHashed<G>, "perfect_hash");
+    add(PathDependent<G>, "history");
     add(Margin<G>, "margin");
     add(Bounded<G>, "bounds");
     add(Ordered<G>, "ordering");
