@@ -117,7 +117,7 @@ class WithHistory {
     return HashWords(Hash(), path);
   }
   int Margin() const noexcept requires plyground::Margin<G> {
-    return IsTerminal() ? Utility(ToMove()) : position_.Margin();
+    return IsCutShort() ? Utility(ToMove()) : position_.Margin();
   }
   int PliesLeft() const noexcept requires plyground::PliesLeft<G> {
     return std::min(rules_.ply_limit - plies_, position_.PliesLeft());
