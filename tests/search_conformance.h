@@ -263,7 +263,12 @@ TYPED_TEST_P(SearchConformance, OneSeedOneResult) {
     EXPECT_EQ(first->moves[i].visits, second.moves[i].visits);
   }
   const auto& other = search.Run(position, request, 6, ignore);
-  EXPECT_NE(first->nodes, other.nodes) << "the seed matters";
+  // Games of one length have one number of nodes whatever the seed.
+  bool differs = first->nodes != other.nodes;
+  for (int i = 0; i < other.moves.size(); ++i) {
+    differs = differs || first->moves[i].visits != other.moves[i].visits;
+  }
+  EXPECT_TRUE(differs) << "the seed matters";
 }
 
 REGISTER_TYPED_TEST_SUITE_P(SearchConformance, AlphaBetaEqualsMinimax,

@@ -139,7 +139,7 @@ std::vector<VectorCase> ReadVectors(const std::string& folder) {
     for (std::string line; std::getline(stream, line);) {
       ++number;
       const Json vector = Json::parse(line);
-      if (!vector.contains("position") || !vector.contains("game")) continue;
+      if (!vector.contains("game")) continue;
       const auto has = [&](const char* field) { return vector.contains(field); };
       if (!has("legal") && !has("perft") && !has("play") && !has("value")) continue;
       std::string name =
@@ -156,8 +156,11 @@ absl::Status CheckVector(const VectorCase& vector_case) {
   const Json vector = Json::parse(vector_case.text);
   const auto game = FindGame(vector["game"].get<std::string>());
   if (!game.ok()) return game.status();
-  const auto position = (*game)->Parse(vector["position"].get<std::string>());
-  if (!position.ok()) return position.status();
+  absl::StatusOr<AnyPosition> position = (*game)->Start();
+  if (vector.contains("position")) {
+    position = (*game)->Parse(vector["position"].get<std::string>());
+    if (!position.ok()) return position.status();
+  }
   absl::Status status;
   if (vector.contains("legal")) {
     status = CheckNames("legal moves", vector["legal"].get<Names>(), position->LegalMoves());

@@ -16,9 +16,10 @@ struct VectorCase {
   std::string text;  // one JSON object
 };
 
-// The lines of every *.jsonl file of `folder` that name a registered game and a
-// position; the cases that `folder`/slow.txt names (solved values that take
-// more than a few CPU seconds) are left out.
+// The lines of every *.jsonl file of `folder` that name a registered game and say
+// something of a position, or of the start where they name none; the cases that
+// `folder`/slow.txt names (solved values that take more than a few CPU seconds)
+// are left out.
 std::vector<VectorCase> ReadVectors(const std::string& folder);
 
 // Checks one case; the status says what differs.
