@@ -104,8 +104,9 @@ void Service::SubmitTooLong() {
 void Service::Handle(std::string_view line, Outlet::Ticket ticket) {
   ParsedRequest parsed = ParseRequest(line);
   if (shutting_down_) {
+    // Retryable: a batch that is resumed asks again.
     parsed.faults.push_back(
-        {.code = ErrorCode::kInvalidRequest, .message = "the engine is shutting down"});
+        {.code = ErrorCode::kQueueFull, .message = "the engine is shutting down"});
   }
   if (parsed.request.id != "null" && InFlight(parsed.request.id)) {
     parsed.faults.push_back({.code = ErrorCode::kDuplicateId,

@@ -256,6 +256,10 @@ TEST(Service, ShutdownDrainsOrStops) {
   EXPECT_EQ(FinalOf(draining, "q").at("status"), "complete");
   EXPECT_EQ(draining.Ask(R"({"id":"s","op":"shutdown"})").at("mode"), "drain");
   EXPECT_TRUE(draining.service().shutting_down());
+  // What comes too late may be asked again: a resumed batch must not count it.
+  draining.Send(Quick("late"));
+  EXPECT_EQ(FinalOf(draining, "late").at("error").at("code"), "queue_full");
+  EXPECT_EQ(FinalOf(draining, "late").at("error").at("retryable"), true);
 
   TestClient stopping({.threads = 1});
   StartHanging(stopping);
