@@ -34,10 +34,23 @@ concept VectorEvaluator = Game<G> && std::copyable<E> &&
   { E::kName } -> std::convertible_to<std::string_view>;
 };
 
+// Either kind may also say of chance nodes that it would rather value them itself
+// than have them averaged, by `bool ValuesChance(const G&)`: the deal to eight
+// players has 10^8 outcomes. A search asks once it is out of depth. Evaluate then
+// values the position for ToMove(), which has to mean something there.
+template <class G, class E>
+bool ValuesChance(const E& evaluator, const G& position) noexcept {
+  if constexpr (requires { evaluator.ValuesChance(position); }) {
+    return evaluator.ValuesChance(position);
+  }
+  return false;
+}
+
 template <class G>
 using SeatUnits = std::array<int, static_cast<std::size_t>(G::kMaxPlayers)>;
 
-// Either kind's value for every seat. Pre: not over, not a chance node.
+// Either kind's value for every seat. Pre: not over; no chance node but one that
+// ValuesChance.
 template <Game G, class E>
 requires(Evaluator<E, G> ||
          VectorEvaluator<E, G>) SeatUnits<G> EvaluateSeats(const E& evaluator,

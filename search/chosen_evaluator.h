@@ -50,6 +50,13 @@ requires((TwoPlayer<G> && ... && Evaluator<Es, G>) ||
     Visit([&](const auto& chosen) noexcept { values = chosen.EvaluateAll(position); });
     return values;
   }
+  bool ValuesChance(const G& position) const noexcept {
+    bool values = false;
+    Visit([&](const auto& chosen) noexcept {
+      values = plyground::ValuesChance(chosen, position);
+    });
+    return values;
+  }
 
  private:
   explicit ChosenEvaluator(std::size_t choice) noexcept : choice_(choice) {}

@@ -49,8 +49,9 @@ template <Game G>
 using ValueVector = std::array<double, static_cast<std::size_t>(G::kMaxPlayers)>;
 
 // Expected utility of each seat when every player maximises his own (max^n,
-// Luckhardt and Irani 1986), ties to the first move, chance by its weights. For
-// two players without chance it is minimax. Evaluator values count in
+// Luckhardt and Irani 1986), ties to the first move, chance by its weights (also
+// beyond `depth`, unless the evaluator says that it ValuesChance). For two players
+// without chance it is minimax. Evaluator values count in
 // Score::kUnitsPerPoint-ths, results in points. A budget, if given, counts the
 // positions; once it is exhausted the result means nothing.
 template <Game G, class E>
@@ -67,7 +68,7 @@ ValueVector<G> MaxN(const G& position, const E& evaluator, int depth,
     return values;
   }
   if constexpr (Stochastic<G>) {
-    if (position.IsChance()) {
+    if (position.IsChance() && (depth > 0 || !ValuesChance(evaluator, position))) {
       OutcomeList<G> outcomes;
       position.AppendOutcomes(outcomes);
       double total = 0;
