@@ -110,6 +110,14 @@ TEST(PairsStrategies, TheEvRuleNeverFoldsIntoTheTarget) {
   EXPECT_EQ(ExpectedPoints({}).Choose(At(text), random), kHit);
 }
 
+TEST(PairsStrategies, TheEvRuleFoldsWhenBothCostTheSame) {
+  // Four 10s among 40 cards: a hit costs one point on average, and so does a fold.
+  const std::string others = "scores=0,0 stacks=10|1 kept=-|- unseen=0.2.3.4.5.6.5.6.";
+  Random random(1);
+  EXPECT_EQ(ExpectedPoints({}).Choose(At(others + "5.4 deck=35 turn=0"), random), kFold);
+  EXPECT_EQ(ExpectedPoints({}).Choose(At(others + "6.3 deck=35 turn=0"), random), kHit);
+}
+
 TEST(PairsStrategies, CountingKnowsWhichCardsAreGone) {
   // All 9s and all 8s but one are out, so that a hit is safe for who has counted.
   const Pairs<2> position =
