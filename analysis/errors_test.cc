@@ -360,11 +360,12 @@ TEST(Errors, AFullQueueRefusesAndSaysThatItMayBeTriedAgain) {
   EXPECT_EQ(FinalsOf(replies, 2).size(), 1U);
 }
 
-TEST(Errors, ARequestDuringShutdownIsInvalid) {
+TEST(Errors, ARequestDuringShutdownMayBeAskedAgain) {
   TestClient client;
   client.Ask(R"({"id":"s","op":"shutdown"})");
   const json reply = client.Ask(R"({"id":"p","op":"ping"})");
-  EXPECT_EQ(reply.at("error").at("code"), "invalid_request");
+  EXPECT_EQ(reply.at("error").at("code"), "queue_full");
+  EXPECT_EQ(reply.at("error").at("retryable"), true);
 }
 
 // The table above, and the tests after it, leave no code out.

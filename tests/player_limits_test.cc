@@ -90,7 +90,11 @@ TEST(PlayerLimits, OthersCanFollowTheNodesVisited) {
   for (const char* spec :
        {"exhaustive:depth=200,nodes=20000", "expectimax:nodes=20000", "mcts:nodes=20000"}) {
     ForEachGame(spec, request, [&](const SearchReport& report) {
-      EXPECT_GE(visited, 10'000);
+      // A game may be proved before the limit: Isolo's start is, by mcts.
+      if (report.status == SearchStatus::kStopped) {
+        EXPECT_GE(report.stats.nodes, 20'000);
+      }
+      EXPECT_GE(visited, report.stats.nodes / 2);
       EXPECT_LE(visited, report.stats.nodes);
     });
   }
