@@ -360,6 +360,17 @@ TEST(Errors, AFullQueueRefusesAndSaysThatItMayBeTriedAgain) {
   EXPECT_EQ(FinalsOf(replies, 2).size(), 1U);
 }
 
+TEST(Errors, AnExpectationThatExpectsNothingIsNotMet) {
+  TestClient client;
+  for (const char* expect : {"{}", R"({"foo":1})"}) {
+    const json reply = client.Ask(absl::StrCat(
+        R"({"id":"v","op":"verify","game":"heap","move":"1","expect":)", expect, "}"));
+    EXPECT_EQ(reply.at("type"), "error") << reply;
+    EXPECT_EQ(reply.at("error").at("code"), "missing_field");
+    EXPECT_EQ(reply.at("error").at("path"), "/expect");
+  }
+}
+
 TEST(Errors, ARequestDuringShutdownMayBeAskedAgain) {
   TestClient client;
   client.Ask(R"({"id":"s","op":"shutdown"})");

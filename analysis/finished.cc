@@ -5,6 +5,7 @@
 #include <fstream>
 #include <istream>
 #include <ostream>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -40,7 +41,7 @@ bool FinishedReplies::Contains(const std::string& id, std::optional<int> turn) c
   return keys_.contains({id, turn.value_or(kWhole)});
 }
 
-FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept) {
+FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept, ReplyOrder order) {
   FinishedReplies finished;
   std::string line;
   while (std::getline(earlier, line)) {
@@ -54,7 +55,10 @@ FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept) {
     const auto final = reply.find("final");
     if (final == reply.end() || *final != true || !reply.contains("id")) continue;
     id = IdText(reply.at("id"));
-    if (!id.has_value() || !Settles(reply)) continue;
+    if (!id.has_value() || !Settles(reply)) {
+      if (order == ReplyOrder::kAsAsked) break;
+      continue;
+    }
     const auto turn = reply.find("turn");
     const bool has_turn = turn != reply.end() && turn->is_number_integer();
     finished.Add(*id, has_turn ? std::optional<int>(turn->get<int>()) : std::nullopt);
@@ -63,16 +67,40 @@ FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept) {
   return finished;
 }
 
+namespace {
+
+// Whether a file begins as an output of this protocol does, if only with a torn
+// line: nothing else may be replaced.
+bool IsOurs(std::istream& earlier) {
+  constexpr std::string_view kStart = "{\"type\":";
+  std::string line;
+  while (std::getline(earlier, line)) {
+    if (line.find_first_not_of(" \r") == std::string::npos) continue;
+    const std::string_view head = std::string_view(line).substr(0, kStart.size());
+    return head == kStart.substr(0, earlier.eof() ? head.size() : kStart.size());
+  }
+  return true;  // nothing in it
+}
+
+}  // namespace
+
 std::string PartName(const std::string& path) { return path + ".part"; }
 
-absl::Status KeepFinished(const std::string& path, FinishedReplies& finished) {
+absl::Status KeepFinished(const std::string& path, ReplyOrder order,
+                          FinishedReplies& finished) {
   std::ifstream earlier(path);
   if (!earlier) return absl::OkStatus();
+  if (!IsOurs(earlier)) {
+    return InvalidInput({.message = absl::StrCat(path, " holds something else than replies"),
+                         .expected = {"an output of earlier requests", "a new file"}});
+  }
+  earlier.clear();
+  earlier.seekg(0);
   const std::string part = PartName(path);
   {
     std::ofstream kept(part, std::ios::trunc);
     if (!kept) return FileError("cannot write", part, errno);
-    finished = ReadFinished(earlier, kept);
+    finished = ReadFinished(earlier, kept, order);
     kept.flush();
     if (!kept) return absl::UnavailableError(absl::StrCat("cannot write ", part));
   }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "analysis/outlet.h"
 
 namespace plyground::analysis {
 
@@ -27,15 +28,20 @@ class FinishedReplies {
 // the hello line and every final reply that settles its turn. Progress, lines
 // cut short, and replies that say "try again" (status stopped, retryable
 // errors) are left out, so that after the rest has run there is one final
-// reply for each turn.
-FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept);
+// reply for each turn. Replies in the order asked for end where the first one is
+// missing: what follows would stand before it.
+FinishedReplies ReadFinished(std::istream& earlier, std::ostream& kept,
+                             ReplyOrder order = ReplyOrder::kAsReady);
 
 // Where KeepFinished writes before it replaces the file at `path`.
 std::string PartName(const std::string& path);
 
 // The same for a file, which afterwards holds only the lines that stay; it is
-// replaced in one step. A file that is not there is an empty one.
-[[nodiscard]] absl::Status KeepFinished(const std::string& path, FinishedReplies& finished);
+// replaced in one step. A file that is not there is an empty one. Errors: a file
+// that does not begin with a reply, which is left as it is; one that cannot be
+// written.
+[[nodiscard]] absl::Status KeepFinished(const std::string& path, ReplyOrder order,
+                                        FinishedReplies& finished);
 
 }  // namespace plyground::analysis
 

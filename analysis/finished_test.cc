@@ -39,15 +39,37 @@ TEST(Finished, KeepsWhatIsSettledAndLeavesOutTheRest) {
   }
 }
 
+TEST(Finished, InOrderNothingIsKeptBehindAGap) {
+  std::istringstream earlier(absl::StrJoin(
+      {kHello, kDone, R"({"type":"result","id":"b","turn":0,"final":true,"status":"stopped"})",
+       kRefused},
+      "\n"));
+  std::ostringstream kept;
+  const FinishedReplies finished = ReadFinished(earlier, kept, ReplyOrder::kAsAsked);
+  EXPECT_EQ(kept.str(), absl::StrCat(kHello, "\n", kDone, "\n"));
+  EXPECT_FALSE(finished.Contains("7", std::nullopt));
+}
+
+TEST(Finished, AFileThatIsNotOursIsLeftAlone) {
+  const std::string path = testing::TempDir() + "finished_foreign.txt";
+  FinishedReplies finished;
+  for (const char* text : {"notes\n", "{}\n", "{\"typ", "{\"type\":"}) {
+    std::ofstream(path) << text;
+    const bool torn = std::string_view(text).substr(0, 4) == "{\"ty";
+    EXPECT_EQ(KeepFinished(path, ReplyOrder::kAsAsked, finished).ok(), torn) << text;
+  }
+  std::remove(path.c_str());
+}
+
 TEST(Finished, AFileIsCutToWhatIsSettled) {
   const std::string path = testing::TempDir() + "finished_test.jsonl";
   std::remove(path.c_str());
   FinishedReplies finished;
-  EXPECT_TRUE(KeepFinished(path, finished).ok());
+  EXPECT_TRUE(KeepFinished(path, ReplyOrder::kAsReady, finished).ok());
   EXPECT_TRUE(finished.empty());
   std::ofstream(path) << kDone << "\n"
                       << R"({"type":"result","id":"d","tu)";
-  ASSERT_TRUE(KeepFinished(path, finished).ok());
+  ASSERT_TRUE(KeepFinished(path, ReplyOrder::kAsReady, finished).ok());
   EXPECT_TRUE(finished.Contains("\"a\"", 2));
   std::stringstream text;
   text << std::ifstream(path).rdbuf();

@@ -81,7 +81,11 @@ void CheckTogether(const json& object, const Request& request, Findings& finding
                        .expected = {"the exact value for the side to move"}});
   }
   // Faulty members may have been what was to be compared.
-  if (request.op == Op::kVerify && findings.faults.empty() && !request.verify.Claims()) {
+  const bool empty_expect = object.contains("expect") &&
+                            request.verify.before == Expectation{} &&
+                            request.verify.after == Expectation{};
+  if (request.op == Op::kVerify && findings.faults.empty() &&
+      (empty_expect || !request.verify.Claims())) {
     findings.AddFault({.code = ErrorCode::kMissingField,
                        .message = "there is nothing to compare",
                        .path = "/expect",

@@ -176,6 +176,8 @@ void Service::Enqueue(ParsedRequest parsed, Subject subject, Plan plan, Outlet::
       if (!queued) in_flight_.erase(place);
     }
   }
+  // A job that waited for room comes too late for StopAll to have met it.
+  if (queued && stopping_) InterruptJob(*job, -1, Interruption::kStopped);
   if (queued) return;
   Refuse(ticket, request,
          {{.code = ErrorCode::kQueueFull,
@@ -302,6 +304,7 @@ void Service::RunWorker() {
 
 int Service::StopAll() {
   shutting_down_ = true;
+  stopping_ = true;
   return InterruptAll(Interruption::kStopped);
 }
 

@@ -101,6 +101,7 @@ class Service {
   Outlet outlet_;
   JobQueue queue_;
   std::atomic<bool> shutting_down_{false};
+  std::atomic<bool> stopping_{false};  // and nothing that is left is carried out
   std::atomic<std::int64_t> cache_epoch_{0};
   std::atomic<std::int64_t> received_{0};
   std::atomic<std::int64_t> finished_{0};

@@ -44,12 +44,20 @@ struct AnalyzeArguments {
   bool resume = false;
 };
 
-// Hands on what comes in until it ends, the client says so, or `stop` is set.
-void ReadLines(int input, Service& service, const std::atomic<bool>& stop) {
+// Hands on what comes in until it ends, the client says so, or `stop` is set. A
+// client on a stream hears of every line that was read; of a file (`is_file`)
+// nothing is taken any more, so that it can be resumed where it was left.
+void ReadLines(int input, Service& service, const std::atomic<bool>& stop, bool is_file) {
   constexpr int kPollMs = 50;
+  const auto ignored = [&] { return is_file && stop; };
   analysis::LineSplitter splitter(
-      analysis::kMaxLine, [&](std::string_view line) { service.Submit(line); },
-      [&] { service.SubmitTooLong(); });
+      analysis::kMaxLine,
+      [&](std::string_view line) {
+        if (!ignored()) service.Submit(line);
+      },
+      [&] {
+        if (!ignored()) service.SubmitTooLong();
+      });
   std::vector<char> buffer(std::size_t{1} << 16);
   pollfd ready{.fd = input, .events = POLLIN, .revents = 0};
   while (!stop && !service.shutting_down()) {
@@ -68,6 +76,7 @@ void ReadLines(int input, Service& service, const std::atomic<bool>& stop) {
 int Serve(int input, LineWriter& writer, ServiceOptions options, bool greet) {
   const std::atomic<bool>& interrupted = *StopOnInterrupt();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that has gone is a failed write
+  const bool is_file = options.when_full == analysis::WhenFull::kWait;
   Service service(analysis::EngineCatalogue(), std::move(options),
                   [&writer](std::string_view line) { writer.Write(line); });
   if (!service.started().ok()) return FailWith(service.started());
@@ -84,7 +93,7 @@ int Serve(int input, LineWriter& writer, ServiceOptions options, bool greet) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
   });
-  ReadLines(input, service, stop);
+  ReadLines(input, service, stop, is_file);
   service.Drain();
   done = true;
   watcher.join();
@@ -116,7 +125,8 @@ int RunLines(const AnalyzeArguments& arguments) {
   // A file can wait; a client that talks to us has to hear that it must.
   if (arguments.in.has_value()) options.when_full = analysis::WhenFull::kWait;
   if (arguments.resume) {
-    const absl::Status status = analysis::KeepFinished(*arguments.out, options.finished);
+    const absl::Status status =
+        analysis::KeepFinished(*arguments.out, options.order, options.finished);
     if (!status.ok()) return FailWith(status);
   }
   const absl::StatusOr<int> input = OpenInput(arguments.in);

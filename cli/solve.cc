@@ -18,7 +18,6 @@
 #include "cli/ticker.h"
 #include "core/error.h"
 #include "core/spec.h"
-#include "search/player_options.h"
 
 namespace plyground::cli {
 namespace {
@@ -63,18 +62,8 @@ void PrintSolution(const Json& solution) {
                solution["cpuSeconds"].get<double>());
 }
 
-// The solver's spec; the number of threads for one that can use several.
 Spec SolverSpec(const SolveArguments& arguments) {
-  Spec spec{.name = "solve", .options = {{"hash", std::to_string(arguments.hash_mib)}}};
-  for (const PlayerInfo& info : PlayerInfos()) {
-    if (info.name != spec.name) continue;
-    for (const OptionInfo& option : info.options) {
-      if (option.name == "threads") {
-        spec.options.emplace_back("threads", std::to_string(arguments.threads));
-      }
-    }
-  }
-  return spec;
+  return {.name = "solve", .options = {{"hash", std::to_string(arguments.hash_mib)}}};
 }
 
 absl::Status CheckDatabases(const std::string& folder) {
@@ -145,7 +134,7 @@ void AddSolve(CLI::App& app, Run& run) {
       ->transform(WholeNumber(1, 1 << 20));
   command
       ->add_option("--threads", arguments->threads,
-                   "threads, for a game whose solver can use several; others use one")
+                   "threads; the solver uses one so far, whatever is asked for")
       ->transform(WholeNumber(1, kMostThreads));
   command->add_option("--databases", arguments->databases,
                       "folder of end-game databases, for a game that has some");

@@ -10,9 +10,10 @@
 namespace plyground {
 
 std::string_view Trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(' ');
+  constexpr std::string_view kWhite = " \t\n\v\f\r";
+  const std::size_t first = text.find_first_not_of(kWhite);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+  return text.substr(first, text.find_last_not_of(kWhite) - first + 1);
 }
 
 std::vector<std::string_view> SplitAt(char separator, std::string_view text) {

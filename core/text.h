@@ -11,7 +11,7 @@ namespace plyground {
 
 // What readers of position texts share.
 
-// `text` without the spaces around it.
+// `text` without the white space around it.
 std::string_view Trimmed(std::string_view text);
 
 // The parts between separators, one more than there are separators.

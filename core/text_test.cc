@@ -12,10 +12,10 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(TextTest, TrimsSpacesAlone) {
+TEST(TextTest, TrimsWhiteSpace) {
   EXPECT_EQ(Trimmed("  a b "), "a b");
   EXPECT_EQ(Trimmed("   "), "");
-  EXPECT_EQ(Trimmed("\ta"), "\ta");
+  EXPECT_EQ(Trimmed("\t a\r\n"), "a");
 }
 
 TEST(TextTest, SplitsIntoOnePartMoreThanSeparators) {

@@ -62,7 +62,7 @@ requires(!Stochastic<G>) class AlphaBeta {
     if (table_ != nullptr) table_->Clear();
   }
 
-  // Starts a search of `root`; Iterate() does the work. Pre: not terminal.
+  // Starts a search of `root`; SearchRootMove() does the work. Pre: not terminal.
   void Begin(const G& root, const Budget& budget) noexcept {
     root_ = root;
     budget_ = budget;

@@ -1,25 +1,17 @@
 #include <string>
 #include <vector>
 
-#include "core/moves.h"
 #include "core/spec.h"
 #include "games/isolo/isolo.h"
 #include "games/isolo/notation.h"
 #include "games/isolo/options.h"
 #include "gtest/gtest.h"
+#include "tests/transcript.h"
 
 namespace plyground::isolo {
 namespace {
 
-// Random games as they were played when the rules were written and compared
-// with the referee. They must not change.
-struct Transcript {
-  std::string spec;
-  std::string moves;
-  std::string after;
-  int south;  // the result
-};
-
+// Random games from when the rules were written and compared with the referee.
 const std::vector<Transcript>& Transcripts() {
   static const auto& transcripts = *new std::vector<Transcript>{
       {"isolo", "gAaBdBdAbEeAcCfDh", "0,5,1,1,0,17,11,14/0,0,0,0,0,0,0,0/7,8 N 17", 1},
@@ -47,19 +39,7 @@ TEST(IsoloTranscripts, GamesEndAsTheyDid) {
     SCOPED_TRACE(transcript.spec);
     const auto options = IsoloOptions().Parse(*ParseSpec(transcript.spec));
     ASSERT_TRUE(options.ok()) << options.status();
-    Isolo position(*options);
-    for (const char name : transcript.moves) {
-      bool played = false;
-      ForEachMove(Isolo(position), [&](Move move) {
-        if (played || Notation::FormatMove(position, move) != std::string(1, name)) return;
-        position.Apply(move);
-        played = true;
-      });
-      ASSERT_TRUE(played) << name << " in " << Notation::FormatPosition(position);
-    }
-    EXPECT_EQ(Notation::FormatPosition(position), transcript.after);
-    EXPECT_TRUE(position.IsTerminal());
-    EXPECT_EQ(position.Utility(Player::kFirst), transcript.south);
+    Replay<Notation>(transcript, Isolo(*options));
   }
 }
 

@@ -10,26 +10,10 @@
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "core/error.h"
+#include "core/text.h"
 
 namespace plyground::kalah {
 namespace {
-
-std::string_view Trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(' ');
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
-std::vector<std::string_view> Split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  std::size_t end = 0;
-  while ((end = text.find(separator)) != std::string_view::npos) {
-    parts.push_back(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  parts.push_back(text);
-  return parts;
-}
 
 absl::Status Malformed(const std::string& why, std::string_view got,
                        const std::string& expected, const std::string& hint = "") {
@@ -46,7 +30,7 @@ std::string FormatNumbers(const int* numbers, int count) {
 // Writes exactly `count` numbers to `numbers`.
 absl::Status ParseNumbers(const std::string& what, std::string_view text, int count,
                           int* numbers) {
-  const std::vector<std::string_view> parts = Split(text, ',');
+  const std::vector<std::string_view> parts = SplitAt(',', text);
   if (parts.size() != static_cast<std::size_t>(count)) {
     return Malformed(
         absl::StrCat(what, " in ", Quoted(text), " has ", parts.size(),
@@ -143,7 +127,7 @@ absl::StatusOr<Board> ParseBoard(std::string_view text, int pits, int max_stones
   const std::size_t space = text.find(' ');
   const std::string_view side =
       space == std::string_view::npos ? std::string_view() : Trimmed(text.substr(space));
-  const std::vector<std::string_view> parts = Split(text.substr(0, space), '/');
+  const std::vector<std::string_view> parts = SplitAt('/', text.substr(0, space));
   if (parts.size() != 3) {
     return Malformed(absl::StrCat(Quoted(text), " has ", parts.size(),
                                   parts.size() == 1 ? " part" : " parts"),

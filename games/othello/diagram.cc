@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "core/error.h"
+#include "core/text.h"
 
 namespace plyground::othello {
 namespace {
@@ -19,15 +20,6 @@ absl::Status BadPosition(std::string message, std::string_view got, std::string 
                        .got = std::string(got.substr(0, 200)),
                        .expected = {std::move(expected)},
                        .hint = std::move(hint)});
-}
-
-std::string_view Trimmed(std::string_view text) {
-  const auto is_space = [](char c) {
-    return absl::ascii_isspace(static_cast<unsigned char>(c));
-  };
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
 }
 
 // The character as FormatDiagram writes it, or 0.

@@ -2,25 +2,17 @@
 #include <vector>
 
 #include "core/history.h"
-#include "core/moves.h"
 #include "core/spec.h"
 #include "games/oware/notation.h"
 #include "games/oware/options.h"
 #include "games/oware/oware.h"
 #include "gtest/gtest.h"
+#include "tests/transcript.h"
 
 namespace plyground::oware {
 namespace {
 
-// Random games as they were played when the rules were written and compared
-// with the referee. They must not change.
-struct Transcript {
-  std::string spec;
-  std::string moves;
-  std::string after;
-  int south;  // the result
-};
-
+// Random games from when the rules were written and compared with the referee.
 const std::vector<Transcript>& Transcripts() {
   static const auto& transcripts = *new std::vector<Transcript>{
       {"oware",
@@ -59,31 +51,15 @@ const std::vector<Transcript>& Transcripts() {
   return transcripts;
 }
 
-template <class G>
-void Replay(const Transcript& transcript, const Options& options) {
-  G position(options);
-  for (const char name : transcript.moves) {
-    bool played = false;
-    ForEachMove(G(position), [&](Move move) {
-      if (played || Notation<G>::FormatMove(position, move) != std::string(1, name)) return;
-      position.Apply(move);
-      played = true;
-    });
-    ASSERT_TRUE(played) << name << " in " << Notation<G>::FormatPosition(position);
-  }
-  EXPECT_EQ(Notation<G>::FormatPosition(position), transcript.after);
-  EXPECT_TRUE(position.IsTerminal());
-  EXPECT_EQ(position.Utility(Player::kFirst), transcript.south);
-}
-
 TEST(OwareTranscripts, GamesEndAsTheyDid) {
   for (const Transcript& transcript : Transcripts()) {
     SCOPED_TRACE(transcript.spec);
     const auto options = OwareOptions().Parse(*ParseSpec(transcript.spec));
     ASSERT_TRUE(options.ok()) << options.status();
-    Replay<WithHistory<AnySlamOware>>(transcript, *options);
+    Replay<Notation<WithHistory<AnySlamOware>>>(transcript,
+                                                WithHistory<AnySlamOware>(*options));
     if (options->slam == Slam::kNoCapture)
-      Replay<WithHistory<PlainOware>>(transcript, *options);
+      Replay<Notation<WithHistory<PlainOware>>>(transcript, WithHistory<PlainOware>(*options));
   }
 }
 

@@ -1,7 +1,6 @@
 #include <vector>
 
-#include "games/skerry/notation.h"
-#include "games/skerry/skerry.h"
+#include "games/skerry/test_laws.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
 
@@ -9,13 +8,8 @@
 namespace plyground {
 namespace {
 
+using skerry::Laws;
 using skerry::Options;
-
-template <class G>
-struct Laws {
-  using Game = G;
-  using Notation = skerry::Notation<G>;
-};
 
 struct LargeLaws : Laws<skerry::LargeSkerry2> {
   static std::vector<Options> OptionSets() {

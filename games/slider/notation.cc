@@ -9,6 +9,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/error.h"
+#include "core/text.h"
 
 namespace plyground::slider {
 namespace {
@@ -163,8 +164,7 @@ std::string Notation::FormatPosition(const Slider& position) {
 }
 
 absl::StatusOr<Slider> Notation::ParsePosition(std::string_view text, const Options& options) {
-  const std::string lower = absl::AsciiStrToLower(
-      absl::StripAsciiWhitespace(absl::string_view(text.data(), text.size())));
+  const std::string lower = absl::AsciiStrToLower(std::string(Trimmed(text)));
   const Grid grid = {options.rows, options.columns};
   const std::size_t space = lower.find(' ');
   const std::string board = lower.substr(0, space);

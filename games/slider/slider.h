@@ -28,8 +28,7 @@ class SegmentSet {
       : first_(first), second_(second), ends_{first_end, second_end} {}
   // Dots from which a segment leads `down` (to the next bit) or `across`.
   static SegmentSet OfEmptyBoard(Dots down, Dots across, int rows) noexcept {
-    SegmentSet set(-1, down, -rows, across);
-    return set;
+    return {-1, down, -rows, across};
   }
 
   int size() const noexcept { return std::popcount(first_) + std::popcount(second_); }

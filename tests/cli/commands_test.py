@@ -222,6 +222,34 @@ class Commands(unittest.TestCase):
                     if arguments[0] == "analyze":
                         self.assertEqual(json.loads(out)["status"], "stopped")
 
+    def test_a_stopped_batch_is_resumed_to_the_same_bytes(self):
+        lines = [json.dumps({"id": i, "game": "kalah", "algorithm": "alphabeta",
+                             "moves": ["abcdef"[i % 6]], "limits": {"nodes": 20000 + i}})
+                 for i in range(400)]
+        given = self.file("in", "\n".join(lines) + "\n")
+        whole, parts = self.file("whole"), self.file("parts")
+        batch = ["analyze", "--in", given, "--no-timing", "--ordered", "--threads", "2"]
+        self.expect(run(*batch, "--out", whole), 0)
+        open(parts, "w", encoding="utf-8").close()
+        stopped = 0
+        for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGINT, None):
+            process = subprocess.Popen([PLYGROUND, *batch, "--out", parts, "--resume"])
+            if sent is not None:
+                time.sleep(0.15)
+                process.send_signal(sent)
+            stopped += process.wait(timeout=120) == 130
+        self.assertGreater(stopped, 0)
+        self.assertEqual(self.read(parts), self.read(whole))
+
+    def test_resuming_leaves_a_foreign_file_alone(self):
+        given = self.file("in", request("a"))
+        for text in ("# Notes\n", "1\n", "{}\n", "\n\nnothing of ours\n"):
+            foreign = self.file("foreign", text)
+            done = run("analyze", "--in", given, "--out", foreign, "--resume")
+            self.expect(done, 2, "something else than replies")
+            self.assertEqual(self.read(foreign), text)
+        self.expect(run("analyze", "--in", given, "--out", self.file("new"), "--resume"), 0)
+
     def test_random_positions_of_every_game_come_back_by_their_seed(self):
         games = [game["name"] for game in json.loads(run("games", "--json").stdout)["games"]]
         for game in games:
