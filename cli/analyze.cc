@@ -38,6 +38,7 @@ using analysis::ServiceOptions;
 
 struct AnalyzeArguments {
   analysis::OneShot one;
+  std::string moves;  // of `one`, joined by commas
   StreamPath in;
   StreamPath out;
   bool ordered = false;
@@ -189,8 +190,7 @@ void AddAnalyze(CLI::App& app, Run& run) {
       command->add_option("GAME", one.game, "game spec; without it, JSON lines are read");
   command->add_option("--position", one.position, "position text; default: the start")
       ->needs(game);
-  command->add_option("--moves", one.moves, "moves made first, joined by commas")
-      ->delimiter(',')
+  command->add_option("--moves", arguments->moves, "moves made first, joined by commas")
       ->needs(game);
   const auto add_number = [command, game](const char* name, std::optional<std::int64_t>& value,
                                           std::int64_t low, std::int64_t high,
@@ -219,6 +219,7 @@ void AddAnalyze(CLI::App& app, Run& run) {
                     "skip requests of --in that --out already answers");
   command->callback([arguments, &run] {
     run = [arguments] {
+      arguments->one.moves = SplitMoves(arguments->moves);
       return arguments->one.game.empty() ? RunLines(*arguments) : RunOnce(*arguments);
     };
   });

@@ -1,9 +1,13 @@
 #include "cli/common.h"
 
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdio>
+#include <string_view>
 #include <utility>
 
+#include "core/text.h"
 #include "games/registry.h"
 
 namespace plyground::cli {
@@ -18,6 +22,21 @@ extern "C" void OnInterrupt(int signal) {
   if (interrupted.exchange(true) && signal == SIGINT) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
+  }
+}
+
+// Signal handlers may call little else than write() and _exit().
+extern "C" void EndNow(int) {
+  constexpr std::string_view kMessage = "plyground: interrupted\n";
+  [[maybe_unused]] const ssize_t written =
+      write(STDERR_FILENO, kMessage.data(), kMessage.size());
+  _exit(kExitInterrupted);
+}
+
+// A signal that is ignored (nohup) stays ignored.
+void OnEndSignals(void (*handler)(int)) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    if (std::signal(signal, handler) == SIG_IGN) std::signal(signal, SIG_IGN);
   }
 }
 
@@ -42,8 +61,13 @@ void AddPositionArguments(CLI::App& command, PositionArguments& arguments) {
   command.add_option("GAME", arguments.game, "game spec: NAME[:key=value,...]")->required();
   command.add_option("--position", arguments.position,
                      "position text; the start position if left out");
-  command.add_option("--moves", arguments.moves, "moves to make first, joined by commas")
-      ->delimiter(',');
+  command.add_option("--moves", arguments.moves, "moves to make first, joined by commas");
+}
+
+std::vector<std::string> SplitMoves(std::string_view moves) {
+  if (moves.empty()) return {};
+  const std::vector<std::string_view> parts = SplitAt(',', moves);
+  return {parts.begin(), parts.end()};
 }
 
 absl::StatusOr<NamedPosition> Resolve(const PositionArguments& arguments) {
@@ -53,15 +77,20 @@ absl::StatusOr<NamedPosition> Resolve(const PositionArguments& arguments) {
                                              ? absl::StatusOr<AnyPosition>((*game)->Start())
                                              : (*game)->Parse(arguments.position);
   if (!position.ok()) return position.status();
-  for (const std::string& move : arguments.moves) {
+  for (const std::string& move : SplitMoves(arguments.moves)) {
     if (absl::Status status = position->Play(move); !status.ok()) return status;
   }
   return NamedPosition{.game = *std::move(game), .position = *std::move(position)};
 }
 
+void EndOnInterrupt() {
+  OnEndSignals(&EndNow);
+  // A reader that went away is a write error, told as one.
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
 const std::atomic<bool>* StopOnInterrupt() {
-  std::signal(SIGINT, &OnInterrupt);
-  std::signal(SIGTERM, &OnInterrupt);
+  OnEndSignals(&OnInterrupt);
   return &interrupted;
 }
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "CLI/CLI.hpp"
@@ -28,7 +29,7 @@ int FailWith(const absl::Status& status);
 struct PositionArguments {
   std::string game;
   std::string position;  // empty: the start position
-  std::vector<std::string> moves;
+  std::string moves;     // joined by commas; empty: none
 };
 void AddPositionArguments(CLI::App& command, PositionArguments& arguments);
 
@@ -36,10 +37,16 @@ struct NamedPosition {
   std::shared_ptr<const AnyGame> game;
   AnyPosition position;  // after the moves
 };
+// The moves of a list joined by commas; an empty text is an empty list.
+std::vector<std::string> SplitMoves(std::string_view moves);
+
 [[nodiscard]] absl::StatusOr<NamedPosition> Resolve(const PositionArguments& arguments);
 
-// A flag that Ctrl-C or SIGTERM sets from now on; a second Ctrl-C ends the
-// program.
+// From now on Ctrl-C, SIGTERM and SIGHUP end the program at once, with a message
+// and kExitInterrupted; for work that leaves nothing behind.
+void EndOnInterrupt();
+
+// A flag that they set instead from now on; a second Ctrl-C ends the program.
 const std::atomic<bool>* StopOnInterrupt();
 
 }  // namespace plyground::cli

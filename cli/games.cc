@@ -144,10 +144,9 @@ void AddRules(CLI::App& app, Run& run) {
   command->add_option("GAME", *name, "game spec or name")->required();
   command->callback([name, &run] {
     run = [name] {
-      const auto spec = ParseSpec(*name);
-      if (!spec.ok()) return FailWith(spec.status());
-      const auto entry = FindEntry(spec->name);
-      if (!entry.ok()) return FailWith(entry.status());
+      const auto game = FindGame(*name);
+      if (!game.ok()) return FailWith(game.status());
+      const auto entry = FindEntry(ParseSpec(*name)->name);
       std::printf("%s\n", std::string((*entry)->rules).c_str());
       return 0;
     };

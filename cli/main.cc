@@ -11,26 +11,11 @@
 #include "CLI/CLI.hpp"
 #include "cli/commands.h"
 #include "cli/common.h"
-#include "core/error.h"
+#include "cli/misuse.h"
 #include "core/version.h"
 
 namespace plyground::cli {
 namespace {
-
-std::vector<std::string> CommandNames(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands(nullptr)) {
-    names.push_back(command->get_name());
-  }
-  return names;
-}
-
-// CLI11 only says that a subcommand is required; this names the wrong one.
-bool NamesUnknownCommand(const CLI::App& app, int argc, const char* const* argv) {
-  if (argc < 2 || argv[1][0] == '-') return false;
-  const std::vector<std::string> names = CommandNames(app);
-  return std::find(names.begin(), names.end(), argv[1]) == names.end();
-}
 
 // Position texts and move lists may begin with a dash ("--XO", a pass): joined
 // to their option here, so that they are not taken for options of their own. An
@@ -70,9 +55,6 @@ int Main(int argc, char** argv) {
   AddSolve(app, run);
   AddTournament(app, run);
   AddBench(app, run);
-  if (NamesUnknownCommand(app, argc, argv)) {
-    return FailWith(UnknownName("command", argv[1], CommandNames(app)));
-  }
   try {
     std::vector<std::string> arguments = JoinDashedValues(argc, argv);
     std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
@@ -80,8 +62,7 @@ int Main(int argc, char** argv) {
   } catch (const CLI::Success& success) {  // --help, --version
     return WithOutput(app.exit(success));
   } catch (const CLI::ParseError& error) {
-    std::fprintf(stderr, "plyground: %s (see plyground --help)\n", error.what());
-    return kExitBadArguments;
+    return FailWith(ExplainMisuse(app, error));
   }
   return WithOutput(run());
 }
@@ -90,6 +71,7 @@ int Main(int argc, char** argv) {
 }  // namespace plyground::cli
 
 int main(int argc, char** argv) {
+  plyground::cli::EndOnInterrupt();
   try {
     return plyground::cli::Main(argc, argv);
   } catch (const std::bad_alloc&) {

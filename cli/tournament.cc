@@ -27,7 +27,7 @@ struct TournamentArguments {
   std::string shard;
   std::string source;
   std::vector<std::string> folders;
-  int shards = 0;
+  int shards = 1;
   bool json = false;
 
   match::OutputForm form() const {
@@ -120,8 +120,7 @@ void AddPlan(CLI::App& tournament, Run& run) {
   auto arguments = std::make_shared<TournamentArguments>();
   command->add_option("DIR", arguments->source, "a tournament's folder or a spec file")
       ->required();
-  command->add_option("--shards", arguments->shards, "number of shards")
-      ->required()
+  command->add_option("--shards", arguments->shards, "number of shards (1)")
       ->transform(WholeNumber(1, 1000000));
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback([arguments, &run] {

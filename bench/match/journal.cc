@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstddef>
+#include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -20,8 +21,9 @@ namespace {
 
 std::string JournalPath(const std::string& folder) { return folder + "/games.jsonl"; }
 
-// A bad last line is what a crash leaves behind, newline or not (a power cut
-// may keep a file's length and lose its bytes); a bad line before it is not.
+// A last line that is no JSON is what a crash leaves behind, newline or not (a
+// power cut may keep a file's length and lose its bytes). A bad line before it,
+// or one that is whole and yet no game, is somebody's doing and never cut off.
 absl::StatusOr<JournalContents> ParseJournal(std::string_view text, const std::string& path) {
   JournalContents contents;
   std::unordered_set<std::string> seen;
@@ -31,7 +33,8 @@ absl::StatusOr<JournalContents> ParseJournal(std::string_view text, const std::s
     if (newline == std::string_view::npos) break;
     auto record = ParseRecord(text.substr(start, newline - start));
     if (!record.ok()) {
-      if (newline + 1 == text.size()) break;
+      const std::string_view bad = text.substr(start, newline - start);
+      if (newline + 1 == text.size() && !nlohmann::json::accept(bad)) break;
       const auto message = record.status().message();
       return absl::DataLossError(absl::StrCat(path, " line ", line, ": ", message,
                                               "; remove that line to play its game again"));

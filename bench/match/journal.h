@@ -24,7 +24,7 @@ struct JournalContents {
 };
 
 // Reads without a lock, also while another process writes. A missing file is
-// an empty journal. Errors: a bad line that is not the last, with its number.
+// an empty journal. Errors: a bad line that is not torn off, with its number.
 [[nodiscard]] absl::StatusOr<JournalContents> ReadJournal(const std::string& folder);
 
 // The journal of one folder, open for writing. Holds a lock on the file, so

@@ -79,7 +79,7 @@ absl::StatusOr<Manifest> RequireManifest(const std::string& folder) {
 
 absl::Status CheckSameTournament(const std::string& folder, const TournamentSpec& have,
                                  const TournamentSpec& want) {
-  if (have == want) return absl::OkStatus();
+  if (SameTournament(have, want)) return absl::OkStatus();
   return absl::FailedPreconditionError(
       absl::StrCat(folder, " holds another tournament: ", DescribeDifference(have, want)));
 }

@@ -116,7 +116,8 @@ std::string TableOf(const std::vector<Row>& all, const std::string& game,
 
 std::string EloText(const EloEstimate& elo) {
   if (!elo.elo.has_value()) return "-";
-  std::string text = absl::StrFormat("%+.1f", *elo.elo);
+  const double shown = std::abs(*elo.elo) < 0.05 ? 0 : *elo.elo;  // no negative zero
+  std::string text = absl::StrFormat("%+.1f", shown);
   if (elo.error95.has_value()) absl::StrAppend(&text, absl::StrFormat(" +-%.1f", *elo.error95));
   return text;
 }

@@ -47,6 +47,7 @@ absl::StatusOr<Prepared> Prepare(const RunArguments& arguments, const GameResolv
   if (manifest->has_value()) {
     absl::Status status = CheckSameTournament(arguments.folder, (*manifest)->spec, *spec);
     if (!status.ok()) return status;
+    spec = (*manifest)->spec;  // the names that the games are kept under
   }
   auto games = ResolveGames(*spec, resolve);
   if (!games.ok()) return games.status();

@@ -84,6 +84,17 @@ absl::Status CheckRange(std::string_view what, std::int64_t value, std::int64_t 
                        .expected = {absl::StrCat(minimum, "..", maximum)}});
 }
 
+Spec WithSortedOptions(Spec spec) {
+  std::sort(spec.options.begin(), spec.options.end());
+  return spec;
+}
+
+// Pre: specs that were read before.
+std::vector<std::string> SortedOptions(std::vector<std::string> specs) {
+  for (std::string& text : specs) text = FormatSpec(WithSortedOptions(*ParseSpec(text)));
+  return specs;
+}
+
 // Brings each spec to one form; two that differ in the order of their options
 // alone are the same.
 absl::Status Normalize(std::string_view kind, std::vector<std::string>& specs) {
@@ -92,8 +103,7 @@ absl::Status Normalize(std::string_view kind, std::vector<std::string>& specs) {
     const auto spec = ParseSpec(text);
     if (!spec.ok()) return spec.status();
     text = FormatSpec(*spec);
-    Spec sorted = *spec;
-    std::sort(sorted.options.begin(), sorted.options.end());
+    Spec sorted = WithSortedOptions(*spec);
     if (std::find(seen.begin(), seen.end(), sorted) != seen.end()) {
       return InvalidInput(
           {.message = absl::StrCat(std::string(kind), " ", Quoted(text), " is given twice"),
@@ -235,6 +245,15 @@ absl::StatusOr<Games> ResolveGames(const TournamentSpec& spec, const GameResolve
     canonical.push_back(name);
   }
   return games;
+}
+
+bool SameTournament(const TournamentSpec& left, const TournamentSpec& right) {
+  const auto sorted = [](TournamentSpec spec) {
+    spec.games = SortedOptions(std::move(spec.games));
+    spec.players = SortedOptions(std::move(spec.players));
+    return spec;
+  };
+  return sorted(left) == sorted(right);
 }
 
 std::string DescribeDifference(const TournamentSpec& have, const TournamentSpec& want) {

@@ -74,6 +74,9 @@ SpecFields Overlay(SpecFields under, const SpecFields& over);
 [[nodiscard]] absl::StatusOr<Games> ResolveGames(const TournamentSpec& spec,
                                                  const GameResolver& resolve);
 
+// Whether the two differ at most in the order of their specs' options.
+bool SameTournament(const TournamentSpec& left, const TournamentSpec& right);
+
 // What distinguishes two specs, one clause a field: "seed is 1, not 2".
 std::string DescribeDifference(const TournamentSpec& have, const TournamentSpec& want);
 

@@ -89,6 +89,84 @@ class Commands(unittest.TestCase):
             with self.subTest(arguments):
                 self.expect(run(*arguments), 2, message)
 
+    def test_an_unknown_word_is_named_with_what_was_meant(self):
+        for arguments, message in [
+            (["prft"], 'unknown subcommand of plyground "prft"'),
+            (["prft"], 'did you mean "perft"?'),
+            ([], "plyground needs a subcommand (accepted: games, rules,"),
+            (["perft", "kalah", "--dept", "3"], 'did you mean "--depth"?'),
+            (["perft", "kalah", "--dept=3"], 'unknown option of plyground perft "--dept"'),
+            (["bench", "--sped"], 'did you mean "--speed"?'),
+            (["bench", "compar", "a", "b"], 'did you mean "compare"?'),
+            (["tournament"], "plyground tournament needs a subcommand (accepted: run, plan,"),
+            (["tournament", "rum"], 'did you mean "run"?'),
+            (["tournament", "foo"], 'unknown subcommand of plyground tournament "foo"'),
+            (["tournament", "run", "--gam", "kalah"], 'did you mean "--game"?'),
+            (["perft", "kalah", "extra", "--depth", "3"], 'takes no further argument "extra"'),
+            (["perft", "kalah", "--depth", "3", "--depth", "4"], "--depth is given 2 times"),
+            (["perft", "kalah"], "--depth is required (see plyground perft --help)"),
+            (["rules", "kalah:rules=x"], 'unknown'),
+            (["rules", "kalha"], 'did you mean "kalah"?'),
+            (["show", "kalah", "--moves", "a,,b"], '""'),
+            (["analyze", "kalah", "--moves", "a,,b", "--depth", "2"], '""'),
+        ]:
+            with self.subTest(arguments):
+                self.expect(run(*arguments), 2, message)
+
+    def test_signals_end_what_has_nothing_to_save(self):
+        for arguments in (["perft", "othello", "--depth", "30"],
+                          ["bench", "--speed", "--game", "othello", "--seconds", "100"]):
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                with self.subTest((arguments, number)):
+                    process = subprocess.Popen([PLYGROUND, *arguments], text=True,
+                                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                    time.sleep(0.3)
+                    process.send_signal(number)
+                    _, errors = process.communicate(timeout=60)
+                    self.assertEqual(process.returncode, 130)
+                    self.assertIn("plyground: interrupted", errors)
+
+    def test_a_reader_that_went_away_is_a_failed_write(self):
+        read, write = os.pipe()
+        os.close(read)
+        with os.fdopen(write, "w") as gone:
+            self.expect(run("games", stdout=gone), 1, "cannot write the output")
+
+    def test_a_tournament_is_the_same_whatever_the_order_of_options(self):
+        def play(game, player):
+            return run("tournament", "run", "--game", game, "--player", player, "--player",
+                       "random", "--games", "2", "--seed", "1", "--out",
+                       os.path.join(self.folder, "t"))
+
+        first = play("kalah:seeds=2,pits=3", "mcts:sims=20,seed=1")
+        self.expect(first, 0)
+        again = play("kalah:pits=3,seeds=2", "mcts:seed=1,sims=20")
+        self.expect(again, 0)
+        self.assertEqual(first.stdout, again.stdout)
+        self.assertIn("resuming: 2 of 2", again.stderr)
+        self.expect(play("kalah:pits=3,seeds=3", "mcts:seed=1,sims=20"), 1, "another tournament")
+
+    def test_a_last_line_that_is_no_game_is_not_cut_off(self):
+        folder = os.path.join(self.folder, "t")
+        play = ["tournament", "run", "--game", "kalah:pits=3", "--player", "greedy", "--player",
+                "random", "--games", "4", "--seed", "1", "--out", folder]
+        self.expect(run(*play), 0)
+        journal = os.path.join(folder, "games.jsonl")
+        lines = self.read(journal).splitlines(keepends=True)
+        edited = "".join(lines[:-1]) + lines[-1].replace('"returns":[', '"returns":[1,')
+        with open(journal, "w", encoding="utf-8") as file:
+            file.write(edited)
+        self.expect(run(*play), 1, "games.jsonl line 4: game record: field \"returns\"")
+        self.assertEqual(self.read(journal), edited)
+
+    def test_a_plan_has_one_shard_unless_told(self):
+        spec = self.file("spec.json", json.dumps({
+            "games": ["kalah"], "players": ["random", "greedy"], "gamesPerPairing": 4, "seed": 1}))
+        done = run("tournament", "plan", spec, "--json")
+        self.expect(done, 0)
+        self.assertEqual(json.loads(done.stdout)["shards"],
+                         [{"shard": "1/1", "games": 4, "missing": 4}])
+
     def test_numbers_are_decimal(self):
         done = run("perft", "kalah", "--depth", "0003", "--json")
         self.expect(done, 0)
