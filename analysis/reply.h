@@ -52,6 +52,7 @@ struct ResultStyle {
   bool policy = false;
   bool wdl = false;
   bool children = false;
+  bool search = false;
   int multi_pv = 1;  // most moves to list; the parts above may use more
   int pv_length = 16;
   Timing timing = Timing::kShown;

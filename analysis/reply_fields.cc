@@ -122,6 +122,16 @@ Fields StatsFields() {
   };
 }
 
+Fields ProfileFields() {
+  return {
+      Count("interior", "positions whose moves were tried, last plies not counted"),
+      Nullable(Of(FieldType::kNumber, "branching", "moves tried in one of them")),
+      Count("cuts", "of them ended by a move that was good enough"),
+      Nullable(Of(FieldType::kNumber, "firstMoveCuts", "share that the first move ended")),
+      Of(FieldType::kNumbers, "byPly", "interior positions by distance from the root"),
+  };
+}
+
 Fields ChildFields() {
   return {
       Text("move", "leads to the child"),
@@ -145,6 +155,7 @@ Fields FindingFields() {
         Of(FieldType::kObjects, "moves", "by rank", MoveFields()),
         Optional(Nullable(Of(FieldType::kObjects, "policy", "by include", std::move(policy)))),
         Optional(Of(FieldType::kObjects, "children", "by include", ChildFields())),
+        Optional(Nullable(Of(FieldType::kObject, "search", "by include", ProfileFields()))),
         Of(FieldType::kObject, "stats", "the effort", StatsFields()),
         Text("position", "its text"), Text("hash", "0x and 16 digits")}});
 }

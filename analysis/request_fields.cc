@@ -209,8 +209,9 @@ Fields ResultFields() {
       Default("16", Integer(
                         "pvLength", [](Request & r) -> auto& { return r.pv_length; }, 1, 1000,
                         "most moves of a line")),
-      Default("[]", TextList("include", [](Request & r) -> auto& { return r.include; },
-                             "further parts of the result", {"policy", "wdl", "children"})),
+      Default("[]",
+              TextList("include", [](Request & r) -> auto& { return r.include; },
+                       "further parts of the result", {"policy", "wdl", "children", "search"})),
       Default("[]", TextList(
                         "onlyMoves", [](Request & r) -> auto& { return r.only_moves; },
                         "consider these moves alone; empty is all")),

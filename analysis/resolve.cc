@@ -281,7 +281,7 @@ Plan ResolvePlan(const Request& request, const Catalogue& catalogue, const Subje
     AddOptions(request, *player, *subject.game, plan.player, findings);
     Unused unused{.strict = request.strict, .findings = findings};
     plan.limits = PlanLimits(request, *player, unused);
-    if (FindOption(*player, "threads") != nullptr) {
+    if (request.threads > 1 && FindOption(*player, "threads") != nullptr) {
       plan.player.options.emplace_back("threads", std::to_string(request.threads));
     } else if (request.threads > 1) {
       unused.Report(absl::StrCat("the algorithm ", name, " searches with one thread"),

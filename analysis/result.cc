@@ -146,6 +146,20 @@ Json StatsJson(const SearchStats& stats, Timing timing) {
   return object;
 }
 
+// How the tree search went; null for an algorithm that does not say.
+Json ProfileJson(const SearchReport& report) {
+  if (!report.profile.has_value()) return {};
+  const SearchProfile& profile = *report.profile;
+  const auto share = [](std::int64_t part, std::int64_t whole) {
+    return whole > 0 ? Number(static_cast<double>(part) / static_cast<double>(whole)) : Json();
+  };
+  return {{"interior", profile.interior},
+          {"branching", share(profile.moves_tried, profile.interior)},
+          {"cuts", profile.cuts},
+          {"firstMoveCuts", share(profile.first_cuts, profile.cuts)},
+          {"byPly", profile.by_ply}};
+}
+
 // Shares of the visits; null for an algorithm that does not count them.
 Json PolicyJson(const SearchReport& report) {
   std::int64_t total = 0;
@@ -205,6 +219,7 @@ void AddFindings(Json& body, const AnyPosition& position, const SearchReport& re
   }
   if (style.policy) body["policy"] = PolicyJson(report);
   if (style.children) body["children"] = ChildrenJson(position, report, view, style);
+  if (style.search) body["search"] = ProfileJson(report);
   body["stats"] = StatsJson(report.stats, style.timing);
   body["position"] = position.Text();
   body["hash"] = HashText(position.Hash());

@@ -49,7 +49,7 @@ TEST(Schema, CarriesRangesDefaultsAndNull) {
   EXPECT_EQ(properties.at("limits").at("properties").at("nodes").at("maximum"),
             9007199254740991);
   EXPECT_EQ(properties.at("include").at("items").at("enum"),
-            json({"policy", "wdl", "children"}));
+            json({"policy", "wdl", "children", "search"}));
   EXPECT_EQ(Schema().at("$defs").at("request-analyze").at("required"), json({"id", "game"}));
 }
 

@@ -97,7 +97,7 @@ TEST(Service, ChoosesTheAlgorithmByWhatTheGameIs) {
         .at("algorithm");
   };
   EXPECT_EQ(algorithm("heap"), "alphabeta");
-  EXPECT_EQ(algorithm("heap:dice=true"), "mcts:threads=1");
+  EXPECT_EQ(algorithm("heap:dice=true"), "mcts");
 }
 
 TEST(Service, ListsLegalMovesChancesAndReturns) {

@@ -81,6 +81,7 @@ ResultStyle StyleOf(const Job& job, Timing timing) {
           .policy = wanted("policy"),
           .wdl = wanted("wdl"),
           .children = wanted("children"),
+          .search = wanted("search"),
           .multi_pv = job.request().multi_pv,
           .pv_length = job.request().pv_length,
           .timing = timing};

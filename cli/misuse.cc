@@ -75,11 +75,10 @@ absl::Status ExplainMisuse(const CLI::App& app, const CLI::ParseError& error) {
   }
   for (const CLI::Option* given : command->get_options()) {
     if (given->get_items_expected_max() == 1 && given->count() > 1) {
-      return InvalidInput(
-          {.message = absl::StrCat(given->get_name(), " is given ", given->count(),
-                                   " times, once is meant"),
-           .got = given->get_name(),
-           .expected = {}});
+      return InvalidInput({.message = absl::StrCat(given->get_name(), " is given ",
+                                                   given->count(), " times, once is meant"),
+                           .got = given->get_name(),
+                           .expected = {}});
     }
   }
   return InvalidInput({.message = absl::StrCat(error.what(), " (see ", words, " --help)"),

@@ -53,12 +53,22 @@ struct SearchStats {
   double cpu_ms = 0;
 };
 
+// How a tree search went, apart from its last plies.
+struct SearchProfile {
+  std::int64_t interior = 0;         // positions whose moves were tried
+  std::int64_t moves_tried = 0;      // in all of them
+  std::int64_t cuts = 0;             // positions that one good move ended
+  std::int64_t first_cuts = 0;       // of them, by the first move tried
+  std::vector<std::int64_t> by_ply;  // interior positions at each distance from the root
+};
+
 struct SearchReport {
   SearchStatus status = SearchStatus::kComplete;
   ScoreReport score;
   std::optional<std::array<double, 3>> win_draw_loss;
   std::vector<MoveReport> moves;  // by rank; empty at a terminal position
   SearchStats stats;
+  std::optional<SearchProfile> profile;  // of searches that keep one
 };
 
 struct SearchRequest {

@@ -3,93 +3,93 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
-#include "core/child.h"
-#include "core/game.h"
-#include "core/limits.h"
-#include "core/moves.h"
-#include "core/score.h"
-#include "eval/evaluator.h"
-#include "search/exhaustive.h"
+#include "search/alpha_beta_config.h"
+#include "search/busy_moves.h"
+#include "search/move_history.h"
 #include "search/ordering.h"
-#include "search/result.h"
-#include "search/table.h"
+#include "search/plain_alpha_beta.h"
+#include "search/principal_line.h"
+#include "search/prob_cut.h"
+#include "search/proof_bounds.h"
+#include "search/reductions.h"
+#include "search/table_view.h"
+#include "search/window.h"
 
 namespace plyground {
 
-struct AlphaBetaConfig {
-  bool table = true;     // transposition table and enhanced cut-offs
-  bool ordering = true;  // ordered moves and null windows; off: plain alpha-beta
-  // The table answers only for exactly the depth asked, proofs included, so
-  // that values equal plain minimax of that depth; for tests.
-  bool strict_depth = false;
-  std::size_t table_bytes = std::size_t{16} << 20;
+// What a search is for.
+enum class SearchAim {
+  kPlay,      // good moves: lines may be searched less deep than asked
+  kProof,     // the shortest win: every line as deep as asked
+  kToTheEnd,  // the exact margin: every line to the end of the game, helped by the
+              // game's own bounds and last plies
 };
 
-// Alpha-beta for two-player games without chance: principal variation search
-// (Marsland and Campbell 1982) in its fail-soft form (Fishburn 1983) with a
-// transposition table and enhanced transposition cut-offs (Schaeffer and Plaat
-// 1996). Passes and extra turns are ordinary moves: the sign flips only where
-// the turn really passed.
+// What the threads of one search share; each may be null. Outlives the search.
+struct SharedMemory {
+  TranspositionTable* table = nullptr;
+  BusyMoves* busy = nullptr;  // with several threads
+};
+
+// Alpha-beta for two-player games without chance, below one root: principal
+// variation search (Marsland and Campbell 1982) with a transposition table and
+// enhanced transposition cut-offs (Schaeffer and Plaat 1996), ordered moves, and
+// what AlphaBetaConfig lists. Passes and extra turns are ordinary moves: the sign
+// flips only where the turn really passed. One thread uses it; several may share a
+// table.
 //
-// Every search function below returns r for a window alpha < beta with
-//   r <= alpha:         value <= r
-//   alpha < r < beta:   value == r
-//   r >= beta:          value >= r
-// where value is the minimax value of the given depth. Once stopped() is set
-// the returned values mean nothing and are dropped on the way up.
+// The contract of the values is that of PlainAlphaBeta, where the depth is the one
+// asked for unless the config IsSelective().
 template <TwoPlayer G, Evaluator<G> E>
 requires(!Stochastic<G>) class AlphaBeta {
  public:
   using Move = typename G::Move;
+  using Plain = PlainAlphaBeta<G, E>;
   static constexpr int kToTheEnd = 1 << 20;  // a depth that reaches every end
-  static constexpr int kMaxPly = 1000;       // lines are cut there, as a guess
+  static constexpr int kMaxPly = Plain::kMaxPly;
 
-  AlphaBeta(const E& evaluator, const AlphaBetaConfig& config)
-      : evaluator_(evaluator), config_(config) {
-    if (config.table && Hashed<G>) {
-      table_ = std::make_unique<TranspositionTable>(config.table_bytes);
-    }
-  }
-
-  // Forgets all earlier searches.
-  void Clear() noexcept {
-    if (table_ != nullptr) table_->Clear();
-  }
+  AlphaBeta(const E& evaluator, const AlphaBetaConfig& config, const SharedMemory& shared)
+      : plain_(evaluator),
+        config_(config),
+        busy_(shared.busy),
+        table_(shared.table, config),
+        history_(config),
+        reductions_(config.reduction),
+        prob_cuts_(ProbCutFitsOf(evaluator), config.prob_cut) {}
 
   // Starts a search of `root`; SearchRootMove() does the work. Pre: not terminal.
-  void Begin(const G& root, const Budget& budget) noexcept {
+  void Begin(const G& root, const Budget& budget, SearchAim aim) noexcept {
     root_ = root;
-    budget_ = budget;
-    stopped_ = false;
-    to_the_end_ = false;
-    guesses_ = table_hits_ = 0;
+    plain_.Begin(budget);
+    to_the_end_ = aim == SearchAim::kToTheEnd;
+    selective_ = aim == SearchAim::kPlay && config_.IsSelective();
+    table_.Begin(to_the_end_);
+    table_hits_ = 0;
     sel_depth_ = 0;
+    counts_ = NodeCounts{};
     history_.Clear();
-    if (table_ != nullptr) table_->NewSearch();
   }
 
-  // Values root move `move` searched `depth` plies deep, for the root's mover,
-  // within the window. `line` receives the principal variation, which starts
-  // with `move`, when the value is inside the window.
-  Score SearchRootMove(Move move, Score alpha, Score beta, int depth,
-                       MoveLine<G>* line) noexcept {
+  // Values root move `move` searched `depth` plies deep, for the root's mover.
+  // `line` receives the principal variation, which starts with `move`, when the
+  // value is inside the window.
+  Score SearchRootMove(Move move, Window window, int depth, MoveLine<G>* line) noexcept {
     const Player mover = root_.ToMove();
-    DropLine(1);
+    lines_.Drop(1);
     Score value;
     {  // a game with undo has its root back only after this
       Child<G> child(root_, move);
-      const bool same = SameMover(mover, child.position());
-      value = Descend(child.position(), same, alpha, beta, depth - 1, 1);
+      path_[0] = move;
+      value = Descend(child.position(), Plain::SameMover(mover, child.position()), window,
+                      depth - 1, 1);
     }
-    if (!stopped_ && line != nullptr && value > alpha && value < beta) {
-      KeepLine(move, 0);
-      *line = lines_[0];
+    if (!stopped() && line != nullptr && window.Contains(value)) {
+      lines_.Keep(move, 0);
+      *line = lines_.At(0);
       G end = root_;
       for (const Move played : *line) end.Apply(played);
       CompleteLine(end, depth - line->size(), *line);
@@ -98,18 +98,17 @@ requires(!Stochastic<G>) class AlphaBeta {
   }
 
   // A depth-1 search may not be stopped, so that there is always a move.
-  void AllowStop(bool allow) noexcept { may_stop_ = allow; }
-  // Every line is to be searched to the end of the game: bounds of the game's
-  // own and its last-plies routine may be used.
-  void SearchToTheEnd() noexcept { to_the_end_ = true; }
+  void AllowStop(bool allow) noexcept { plain_.AllowStop(allow); }
 
-  bool stopped() const noexcept { return stopped_; }
+  bool MayBeginIteration() const noexcept { return plain_.MayBeginIteration(); }
+  bool stopped() const noexcept { return plain_.stopped(); }
   // Leaves whose value was an evaluation; unchanged across a call: the call's
   // result is proved to the end of the game.
-  std::int64_t guesses() const noexcept { return guesses_; }
-  std::int64_t nodes() const noexcept { return budget_.nodes(); }
+  std::int64_t guesses() const noexcept { return plain_.guesses(); }
+  std::int64_t nodes() const noexcept { return plain_.nodes(); }
   std::int64_t table_hits() const noexcept { return table_hits_; }
   int sel_depth() const noexcept { return sel_depth_; }
+  const NodeCounts& counts() const noexcept { return counts_; }
   const AlphaBetaConfig& config() const noexcept { return config_; }
   const G& root() const noexcept { return root_; }
 
@@ -117,38 +116,21 @@ requires(!Stochastic<G>) class AlphaBeta {
   using Bound = TranspositionTable::Bound;
 
   // Below this the table and the ordering cost more than they save (measured:
-  // docs/performance.md).
+  // docs/search.md).
   static constexpr int kPlainPlies = 2;
   // From this depth moves are ordered by the evaluator instead of the game's
   // cheaper hint, and children are looked up in the table before any is
   // searched.
   static constexpr int kEvaluatedOrderPlies = 4;
-
-  static bool SameMover(Player mover, const G& child) noexcept {
-    if constexpr (Alternating<G>) return false;
-    return child.ToMove() == mover;
-  }
+  static constexpr int kInternalReductionPlies = 5;
+  static constexpr int kSharedPlies = 4;  // threads leave each other smaller trees
+  static constexpr int kReductionPlies = 4;
+  static constexpr int kReductionPlace = 2;
 
   // The child's value for the parent's mover.
-  Score Descend(G& child, bool same, Score alpha, Score beta, int depth, int ply) noexcept {
-    return same ? Search(child, alpha, beta, depth, ply)
-                : -Search(child, -beta, -alpha, depth, ply);
-  }
-
-  bool CountNode() noexcept {
-    if (budget_.CountNode() && may_stop_) [[unlikely]]
-      stopped_ = true;
-    return stopped_;
-  }
-
-  Score Guess(const G& position) noexcept {
-    ++guesses_;
-    return Score::Estimate(evaluator_.Evaluate(position));
-  }
-
-  Score Leaf(const G& position, int ply) noexcept {
-    if (position.IsTerminal()) return TerminalScore(position, ply);
-    return Guess(position);
+  Score Descend(G& child, bool same, Window window, int depth, int ply) noexcept {
+    return same ? Search(child, window, depth, ply)
+                : -Search(child, window.Turned(), depth, ply);
   }
 
   // The size of the tree below: what the effort at a node is scaled by.
@@ -160,253 +142,198 @@ requires(!Stochastic<G>) class AlphaBeta {
   }
 
   bool IsPlain(const G& position, int depth) const noexcept {
-    if (!config_.ordering && table_ == nullptr) return true;
+    if (!config_.ordering && !table_) return true;
     return Effort(position, depth) <= kPlainPlies;
   }
 
-  // Alpha-beta and nothing else. The position is already counted; its children
-  // are counted here, so that a leaf costs no call.
-  Score Plain(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
-    if (depth <= 0 || ply >= kMaxPly) [[unlikely]]
-      return Leaf(position, ply);
-    MoveList<G> moves;
-    position.AppendMoves(moves);
-    if (moves.empty()) return TerminalScore(position, ply);
-    const Player mover = position.ToMove();
-    Score best = Score::Min();
-    for (const Move move : moves) {
-      Child<G> child(position, move);
-      G& next = child.position();
-      if (CountNode()) [[unlikely]]
-        return Score();
-      const bool same = SameMover(mover, next);
-      Score value;
-      if (depth == 1) {
-        value = same ? Leaf(next, ply + 1) : -Leaf(next, ply + 1);
-      } else {
-        value = same ? Plain(next, alpha, beta, depth - 1, ply + 1)
-                     : -Plain(next, -beta, -alpha, depth - 1, ply + 1);
-        if (stopped_) [[unlikely]]
-          return Score();
-      }
-      if (value > best) {
-        best = value;
-        if (value >= beta) return value;
-        alpha = std::max(alpha, value);
-      }
+  Score Search(G& position, Window window, int depth, int ply) noexcept {
+    if (plain_.CountNode()) return Score();
+    if (IsPlain(position, depth)) {
+      return plain_.Search(position, window.alpha, window.beta, depth, ply);
     }
-    return best;
-  }
-
-  Score Search(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
-    if (CountNode()) [[unlikely]]
-      return Score();
-    if (IsPlain(position, depth)) return Plain(position, alpha, beta, depth, ply);
-    if (ply >= kMaxPly) return Leaf(position, ply);
+    if (ply >= kMaxPly) return plain_.Leaf(position, ply);
     sel_depth_ = std::max(sel_depth_, ply);
-    if (const auto cut = BoundCut(position, alpha, beta)) return *cut;
-    const std::int64_t guesses_before = guesses_;
-    const std::uint64_t key = KeyOf(position);
+    if (const auto cut = BoundCut(position, window)) return *cut;
+    const std::int64_t guesses_before = guesses();
+    const std::uint64_t key = table_.KeyOf(position, ply);
     int first_index = -1;
-    if (const auto cut = TableCut(key, alpha, beta, depth, ply, &first_index)) return *cut;
+    if (const auto cut = TableCut(key, window, depth, ply, &first_index)) return *cut;
+    if (const auto cut = ProbCut(position, window, depth, ply)) return *cut;
+    if (selective_ && config_.internal_reduction && table_ && first_index < 0 &&
+        depth >= kInternalReductionPlies) {
+      --depth;  // without a move to start with, a cheaper search finds one first
+    }
 
     MoveList<G> moves;
     position.AppendMoves(moves);
     if (moves.empty()) return TerminalScore(position, ply);
+    counts_.CountInterior(ply);
     MovePicker<G> picker(moves, std::min(first_index, moves.size() - 1));
     Score best = Score::Min();
     int best_index = 0;
-    const Score old_alpha = alpha;
+    const Score old_alpha = window.alpha;
     const Player mover = position.ToMove();
-    for (int count = 0; picker.HasNext(); ++count) {
-      if (picker.NeedsRanking()) {
-        if (const auto cut = Rank(position, picker, alpha, beta, depth, ply)) return *cut;
+    const bool shared = busy_ != nullptr && Effort(position, depth) >= kSharedPlies;
+    LeftForLater<G> later;
+    for (int place = 0; picker.HasNext() || !later.empty(); ++place) {
+      const bool last_chance = !picker.HasNext();
+      if (!last_chance && picker.NeedsRanking()) {
+        if (const auto cut = Rank(position, picker, window, depth, ply)) return *cut;
       }
-      const int index = picker.Next();
-      Child<G> child(position, moves[index]);
+      const int index = last_chance ? later.Take() : picker.Next();
+      BusyMark mark(shared ? busy_ : nullptr, key, index);
+      if (place > 0 && !last_chance && mark.IsTaken()) {
+        later.Add(index);
+        continue;
+      }
+      mark.Take();
+      ++counts_.moves_tried;
+      const Move move = moves[index];
+      Child<G> child(position, move);
       G& next = child.position();
-      const bool same = SameMover(mover, next);
-      const Score value = SearchChild(next, same, count == 0, alpha, beta, depth - 1, ply + 1);
-      if (stopped_) return Score();
+      const bool same = Plain::SameMover(mover, next);
+      PathSlot(ply) = move;
+      const Score value = SearchChild(next, same, place, window, depth - 1, ply + 1);
+      if (stopped()) return Score();
       if (value <= best) continue;
       best = value;
       best_index = index;
-      if (value >= beta) {
-        history_.Reward(moves[index], ply, depth);
+      if (value >= window.beta) {
+        counts_.CountCut(place == 0);
+        RewardMove(picker, move, place, ply, depth);
         break;
       }
-      if (value > alpha) {
-        alpha = value;
-        KeepLine(moves[index], ply);
+      if (value > window.alpha) {
+        window.alpha = value;
+        lines_.Keep(move, ply);
       }
     }
-    StoreEntry(key, best, best_index, depth, ply,
-               best >= beta       ? Bound::kLower
-               : best > old_alpha ? Bound::kExact
-                                  : Bound::kUpper,
-               guesses_ == guesses_before);
+    table_.Store(key, best,
+                 best >= window.beta ? Bound::kLower
+                 : best > old_alpha  ? Bound::kExact
+                                     : Bound::kUpper,
+                 best_index, depth, ply, guesses() == guesses_before);
     return best;
   }
 
   // Principal variation search: all but the first child have to prove with a
-  // null window that they are worth a full one.
-  Score SearchChild(G& child, bool same, bool first, Score alpha, Score beta, int depth,
+  // null window that they are worth a full one, and late ones with a shallower
+  // search that they are worth that.
+  Score SearchChild(G& child, bool same, int place, Window window, int depth,
                     int ply) noexcept {
-    if (!first && config_.ordering) {
-      const Score value =
-          Descend(child, same, alpha, Score::FromRaw(alpha.raw() + 1), depth, ply);
-      if (stopped_ || value <= alpha || value >= beta) return value;
-    }
-    DropLine(ply);
-    return Descend(child, same, alpha, beta, depth, ply);
-  }
-
-  // What the game itself knows without searching.
-  std::optional<Score> BoundCut(const G& position, Score alpha, Score beta) noexcept {
-    if constexpr (Bounded<G>) {
-      if (to_the_end_ && alpha > Score::Min()) {
-        const int want = FloorPoints(alpha);
-        const int most = position.UpperBound(want);
-        if (most <= want) return Score::Points(most);
+    if (place > 0 && config_.ordering) {
+      if (selective_ && !same && place >= kReductionPlace && depth >= kReductionPlies - 1) {
+        const int reduction = std::min(reductions_.Plies(depth + 1, place), depth - 1);
+        if (reduction > 0) {
+          const Score value = Descend(child, same, window.AboveAlpha(), depth - reduction, ply);
+          if (stopped() || value <= window.alpha) return value;
+        }
       }
+      const Score value = Descend(child, same, window.AboveAlpha(), depth, ply);
+      if (stopped() || !window.Contains(value)) return value;
     }
-    if constexpr (LastPlies<G>) {
-      if (to_the_end_ && position.PliesLeft() <= G::kLastPlies) {
-        std::int64_t nodes = 0;
-        const int low = FloorPoints(std::max(alpha, kLowest));
-        const int high = -FloorPoints(-std::min(beta, -kLowest));
-        const Score value = Score::Points(position.SolveLast(low, high, nodes));
-        budget_.AddNodes(nodes);
-        return value;
-      }
-    }
-    return std::nullopt;
+    lines_.Drop(ply);
+    return Descend(child, same, window, depth, ply);
   }
 
-  static constexpr Score kLowest = Score::Points(-G::kMaxUtility - 1);
-  static constexpr int FloorPoints(Score score) noexcept {
-    const int raw = score.raw();
-    const int quotient = raw / Score::kUnitsPerPoint;
-    return quotient - static_cast<int>(raw % Score::kUnitsPerPoint < 0);
+  // A shallow search that answers for the deep one. Asks the one question that the
+  // evaluator expects a yes to.
+  std::optional<Score> ProbCut(G& position, Window window, int depth, int ply) noexcept {
+    if (!selective_ || !window.IsNull() || !prob_cuts_.HasTest(depth)) return std::nullopt;
+    if (window.beta.IsWin() || window.alpha.IsLoss()) return std::nullopt;
+    const bool high = plain_.Evaluate(position) >= window.beta.raw();
+    const auto test =
+        high ? prob_cuts_.AtLeast(window.beta, depth) : prob_cuts_.AtMost(window.alpha, depth);
+    const Score value = Search(position, test.window, test.depth, ply);
+    if (stopped()) return Score();
+    if (high ? value < test.window.beta : value > test.window.alpha) return std::nullopt;
+    plain_.CountGuess();
+    return high ? window.beta : window.alpha;
   }
 
-  std::uint64_t KeyOf(const G& position) const noexcept {
-    if constexpr (PathDependent<G>) {
-      if (IsPathExact()) return table_ != nullptr ? position.PathHash() : 0;
-    }
-    if constexpr (Hashed<G>) {
-      return table_ != nullptr ? position.Hash() : 0;
-    }
-    return 0;
+  std::optional<Score> BoundCut(const G& position, Window window) noexcept {
+    if (!to_the_end_ || !config_.bounds) return std::nullopt;
+    std::int64_t nodes = 0;
+    const auto cut = ProvedByGame(position, window, nodes);
+    plain_.AddNodes(nodes);
+    return cut;
   }
 
-  // Whether the table tells positions apart by all that their values depend on.
-  bool IsPathExact() const noexcept {
-    return !PathDependent<G> || to_the_end_ || config_.strict_depth;
-  }
-
-  // Whether a stored entry decides the window. Entries of the wrong depth give
-  // a move alone.
-  std::optional<Score> Decides(const TranspositionTable::Entry& entry, Score alpha, Score beta,
-                               int depth, int ply) const noexcept {
-    const bool usable = config_.strict_depth ? entry.depth == std::min(depth, kDeepest)
-                                             : entry.depth >= std::min(depth, kDeepest);
-    if (!usable) return std::nullopt;
-    const Score score = entry.score.Later(ply);
-    const bool decided = entry.bound == Bound::kExact ||
-                         (entry.bound == Bound::kLower && score >= beta) ||
-                         (entry.bound == Bound::kUpper && score <= alpha);
-    return decided ? std::optional<Score>(score) : std::nullopt;
-  }
-
-  static constexpr int kDeepest = TranspositionTable::kProved - 1;
-
-  std::optional<Score> TableCut(std::uint64_t key, Score alpha, Score beta, int depth, int ply,
+  std::optional<Score> TableCut(std::uint64_t key, Window window, int depth, int ply,
                                 int* first_index) noexcept {
-    if (table_ == nullptr) return std::nullopt;
-    const auto entry = table_->Probe(key);
+    const auto entry = table_.Find(key);
     if (!entry.has_value()) return std::nullopt;
     ++table_hits_;
     *first_index = entry->move_index;
     // Nodes with an open window are searched all the same: they are few, and
     // the principal variation stays whole.
-    if (beta.raw() - alpha.raw() > 1) return std::nullopt;
-    const auto score = Decides(*entry, alpha, beta, depth, ply);
-    if (score.has_value() && entry->depth != TranspositionTable::kProved) ++guesses_;
+    if (!window.IsNull()) return std::nullopt;
+    const auto score = table_.Decides(*entry, window, depth, ply);
+    if (score.has_value() && entry->depth != TranspositionTable::kProved) plain_.CountGuess();
     return score;
-  }
-
-  void StoreEntry(std::uint64_t key, Score score, int index, int depth, int ply, Bound bound,
-                  bool proved) noexcept {
-    if (table_ == nullptr) return;
-    const bool keep_proof = proved && !config_.strict_depth && IsPathExact();
-    const int stored_depth =
-        keep_proof ? TranspositionTable::kProved : std::min(depth, kDeepest);
-    table_->Store(key, {.score = score.Later(-ply),
-                        .depth = stored_depth,
-                        .move_index = std::min(index, 255),
-                        .bound = bound});
   }
 
   // Gives every move that is left its place in the order; a child that the
   // table already values high enough ends the node at once.
-  std::optional<Score> Rank(G& position, MovePicker<G>& picker, Score alpha, Score beta,
-                            int depth, int ply) noexcept {
+  std::optional<Score> Rank(G& position, MovePicker<G>& picker, Window window, int depth,
+                            int ply) noexcept {
     picker.BeginRanking();
     if (!config_.ordering) return std::nullopt;
     const Player mover = position.ToMove();
     const int effort = Effort(position, depth);
     const bool deep = effort >= kEvaluatedOrderPlies;
     const auto hint = OrderingHint(position, effort);
+    const auto last = LastMove(ply);
     for (int i = picker.first_unranked(); i < picker.size(); ++i) {
       const Move move = picker.move(i);
       Child<G> child(position, move);
       G& next = child.position();
-      const bool same = SameMover(mover, next);
-      if (deep && table_ != nullptr) {
-        if (const auto cut = ChildCut(next, same, alpha, beta, depth, ply)) return cut;
+      const bool same = Plain::SameMover(mover, next);
+      if (!deep) {
+        picker.SetRank(i,
+                       hint(move, next) - (Ordered<G> ? 0 : history_.Bonus(move, last, ply)));
+        continue;
       }
+      if (const auto cut = ChildCut(next, same, window, depth, ply)) return cut;
       picker.SetRank(
-          i, deep ? -ChildEstimate(next, same) : hint(move, next) - history_.Bonus(move, ply));
+          i, -ChildEstimate(next, same) - history_.Bonus(move, last, ply) / kBonusShare);
     }
     return std::nullopt;
   }
 
   // Enhanced transposition cut-off.
-  std::optional<Score> ChildCut(const G& child, bool same, Score alpha, Score beta, int depth,
+  std::optional<Score> ChildCut(const G& child, bool same, Window window, int depth,
                                 int ply) noexcept {
-    if (beta.raw() - alpha.raw() > 1) return std::nullopt;
-    const auto entry = table_->Probe(KeyOf(child));
+    if (!config_.enhanced_cut || !window.IsNull()) return std::nullopt;
+    const auto entry = table_.Find(table_.KeyOf(child, ply + 1));
     if (!entry.has_value()) return std::nullopt;
-    const auto score = same ? Decides(*entry, alpha, beta, depth - 1, ply + 1)
-                            : Decides(*entry, -beta, -alpha, depth - 1, ply + 1);
+    const auto score =
+        table_.Decides(*entry, same ? window : window.Turned(), depth - 1, ply + 1);
     if (!score.has_value()) return std::nullopt;
     const Score value = same ? *score : -*score;
-    if (value < beta) return std::nullopt;
-    if (entry->depth != TranspositionTable::kProved) ++guesses_;
+    if (value < window.beta) return std::nullopt;
+    if (entry->depth != TranspositionTable::kProved) plain_.CountGuess();
     ++table_hits_;
     return value;
   }
 
   int ChildEstimate(const G& child, bool same) const noexcept {
     const int value = child.IsTerminal() ? TerminalScore(child, 0).raw()
-                                         : Score::Estimate(evaluator_.Evaluate(child)).raw();
+                                         : Score::Estimate(plain_.Evaluate(child)).raw();
     return same ? value : -value;
   }
 
-  // Puts `move` and the line below it into this ply's line.
-  void KeepLine(Move move, int ply) noexcept {
-    if (ply >= kMaxPv) return;
-    MoveLine<G>& line = lines_[static_cast<std::size_t>(ply)];
-    line.Clear();
-    line.Add(move);
-    if (ply + 1 >= kMaxPv) return;
-    for (const Move next : lines_[static_cast<std::size_t>(ply + 1)]) {
-      if (line.size() < kMaxPv) line.Add(next);
-    }
+  void RewardMove(const MovePicker<G>& picker, Move move, int place, int ply,
+                  int depth) noexcept {
+    history_.Reward(move, LastMove(ply), ply, depth);
+    for (int i = 0; i < std::min(place, picker.size()); ++i)
+      history_.Blame(picker.move(i), depth);
   }
-  void DropLine(int ply) noexcept {
-    if (ply < kMaxPv) lines_[static_cast<std::size_t>(ply)].Clear();
+
+  Move& PathSlot(int ply) noexcept { return path_[static_cast<std::size_t>(ply)]; }
+  std::optional<Move> LastMove(int ply) const noexcept {
+    if (ply == 0) return std::nullopt;
+    return path_[static_cast<std::size_t>(ply - 1)];
   }
 
   // The last plies of a line were searched without keeping it: searches them
@@ -421,9 +348,9 @@ requires(!Stochastic<G>) class AlphaBeta {
       for (const Move move : moves) {
         Child<G> child(position, move);
         G& next = child.position();
-        const bool same = SameMover(position.ToMove(), next);
-        const Score value = Descend(next, same, best, Score::Max(), depth - 1, line.size() + 1);
-        if (stopped_) return;
+        const bool same = Plain::SameMover(position.ToMove(), next);
+        const Score value = Descend(next, same, {.alpha = best}, depth - 1, line.size() + 1);
+        if (stopped()) return;
         if (value > best) {
           best = value;
           choice = move;
@@ -434,19 +361,23 @@ requires(!Stochastic<G>) class AlphaBeta {
     }
   }
 
-  E evaluator_;
+  static constexpr int kBonusShare = 64;
+
+  Plain plain_;
   AlphaBetaConfig config_;
-  std::unique_ptr<TranspositionTable> table_;
-  History<G> history_;
-  std::array<MoveLine<G>, kMaxPv> lines_;
+  BusyMoves* busy_;
+  TableView<G> table_;
+  MoveHistory<G> history_;
+  Reductions reductions_;
+  ProbCuts prob_cuts_;
+  PrincipalLines<G> lines_;
+  std::array<Move, kMaxPly + 1> path_;  // the move made at each ply
   G root_{};
-  Budget budget_{Limits{}, nullptr};
-  bool may_stop_ = true;
-  bool stopped_ = false;
   bool to_the_end_ = false;
-  std::int64_t guesses_ = 0;
+  bool selective_ = false;
   std::int64_t table_hits_ = 0;
   int sel_depth_ = 0;
+  NodeCounts counts_;
 };
 
 }  // namespace plyground

@@ -2,6 +2,7 @@
 #define PLYGROUND_SEARCH_CHOSEN_EVALUATOR_H_
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -12,6 +13,7 @@
 #include "core/error.h"
 #include "core/game.h"
 #include "eval/evaluator.h"
+#include "eval/prob_cut_fit.h"
 
 namespace plyground {
 
@@ -49,6 +51,11 @@ requires((TwoPlayer<G> && ... && Evaluator<Es, G>) ||
     SeatUnits<G> values{};
     Visit([&](const auto& chosen) noexcept { values = chosen.EvaluateAll(position); });
     return values;
+  }
+  std::span<const ProbCutFit> prob_cut_fits() const noexcept {
+    std::span<const ProbCutFit> fits;
+    Visit([&](const auto& chosen) noexcept { fits = ProbCutFitsOf(chosen); });
+    return fits;
   }
   bool ValuesChance(const G& position) const noexcept {
     bool values = false;

@@ -126,6 +126,16 @@ ScoreReport MakeScore(const G& position, const RootMove<G>& move, bool outcomes)
   return score;
 }
 
+inline SearchProfile MakeProfile(const NodeCounts& counts) {
+  SearchProfile profile{.interior = counts.interior,
+                        .moves_tried = counts.moves_tried,
+                        .cuts = counts.cuts,
+                        .first_cuts = counts.first_cuts,
+                        .by_ply = {counts.by_ply.begin(), counts.by_ply.end()}};
+  while (!profile.by_ply.empty() && profile.by_ply.back() == 0) profile.by_ply.pop_back();
+  return profile;
+}
+
 template <Game G, Notation<G> N>
 SearchReport MakeReport(const G& position, const SearchResult<G>& result, int pv_length,
                         bool outcomes) {
@@ -160,6 +170,7 @@ SearchReport MakeReport(const G& position, const SearchResult<G>& result, int pv
   report.stats.table_hits = result.table_hits;
   report.stats.depth = result.depth;
   report.stats.sel_depth = result.sel_depth;
+  if (result.counts.interior > 0) report.profile = MakeProfile(result.counts);
   return report;
 }
 

@@ -1,7 +1,10 @@
 #ifndef PLYGROUND_SEARCH_ERASED_PLAYER_H_
 #define PLYGROUND_SEARCH_ERASED_PLAYER_H_
 
+#include <cmath>
+#include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -34,16 +37,30 @@ class ErasedPlayer : public AnyPlayer {
     }
     absl::StatusOr<RootRequest<G>> root = MakeRootRequest<G, N>(position, request);
     if (!root.ok()) return root.status();
-    root->limits = spec_.Fill(request.limits);
+    Limits limits = request.limits;
+    if (!limits.clock.has_value()) limits.clock = clock_;
+    root->limits = spec_.Fill(limits);
     const Stopwatch watch;
     const auto report = [&](const SearchResult<G>& result) {
       if (request.progress) request.progress(Report(position, result, request, watch));
     };
     const SearchResult<G>& result = Think(position, *root, report);
-    return Report(position, result, request, watch);
+    SearchReport answer = Report(position, result, request, watch);
+    if (clock_.has_value()) {
+      const auto spent = static_cast<std::int64_t>(std::ceil(answer.stats.time_ms));
+      clock_->remaining_ms += clock_->increment_ms - spent;
+    }
+    return answer;
+  }
+
+  void Reset(std::uint64_t seed) final {
+    clock_ = spec_.NewClock();
+    NewGame(seed);
   }
 
  protected:
+  // Decides the random choices of a game, with the spec's own seed.
+  virtual void NewGame(std::uint64_t seed) = 0;
   using Progress = std::function<void(const SearchResult<G>&)>;
   virtual const SearchResult<G>& Think(const G& position, const RootRequest<G>& request,
                                        const Progress& report) = 0;
@@ -51,6 +68,7 @@ class ErasedPlayer : public AnyPlayer {
   virtual bool CountsOutcomes() const { return false; }
 
   PlayerSpec spec_;
+  std::optional<Clock> clock_ = spec_.NewClock();  // what is left of it in this game
 
  private:
   SearchReport Report(const G& position, const SearchResult<G>& result,

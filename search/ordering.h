@@ -4,11 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <utility>
 
 #include "core/game.h"
-#include "core/random.h"
 
 namespace plyground {
 
@@ -68,69 +66,6 @@ class MovePicker {
   int next_ = 0;
   std::array<std::int16_t, static_cast<std::size_t>(G::kMaxMoves)> order_;
   std::array<int, static_cast<std::size_t>(G::kMaxMoves)> ranks_;
-};
-
-// Which moves have cut off elsewhere in the tree: two killers a ply (Akl and
-// Newborn 1977) and the history heuristic (Schaeffer 1983). For games that say
-// nothing themselves; a game that is Ordered knows better.
-template <Game G>
-class History {
- public:
-  void Clear() noexcept {
-    counts_.fill(0);
-    killers_.fill({});
-  }
-
-  void Reward(typename G::Move move, int ply, int depth) noexcept {
-    if constexpr (!Ordered<G>) {
-      // A search to the end of the game has no depth to speak of.
-      const auto weight = static_cast<std::uint32_t>(std::min(depth, kMostDepth));
-      std::uint32_t& count = counts_[Slot(move)];
-      count += weight * weight;
-      if (count > kMostCount) {
-        for (std::uint32_t& other : counts_) other /= 2;
-      }
-      if (ply >= kPlies) return;
-      Killers& killers = killers_[static_cast<std::size_t>(ply)];
-      if (killers.count > 0 && killers.moves[0] == move) return;
-      killers.moves[1] = killers.moves[0];
-      killers.moves[0] = move;
-      killers.count = killers.count < 2 ? killers.count + 1 : 2;
-    }
-  }
-
-  // Larger is better.
-  int Bonus(typename G::Move move, int ply) const noexcept {
-    if constexpr (Ordered<G>) return 0;
-    if (ply < kPlies) {
-      const Killers& killers = killers_[static_cast<std::size_t>(ply)];
-      for (int i = 0; i < killers.count; ++i) {
-        if (killers.moves[i] == move) return kKillerBonus - i;
-      }
-    }
-    return static_cast<int>(counts_[Slot(move)]);
-  }
-
- private:
-  static constexpr int kMostDepth = 64;
-  static constexpr int kPlies = 128;
-  static constexpr std::size_t kSlots = 1024;
-  static constexpr std::uint32_t kMostCount = 1U << 24;
-  static constexpr int kKillerBonus = 1 << 25;  // above every count
-
-  struct Killers {
-    typename G::Move moves[2];
-    int count;
-  };
-
-  static std::size_t Slot(typename G::Move move) noexcept {
-    std::uint64_t code = 0;
-    std::memcpy(&code, &move, sizeof(move));
-    return Random::Mix(code) % kSlots;
-  }
-
-  std::array<std::uint32_t, kSlots> counts_{};
-  std::array<Killers, kPlies> killers_{};
 };
 
 // The game's own opinion on the order of a node's moves, or none.

@@ -42,6 +42,10 @@ void AddEval(Table& table) {
 void AddTime(Table& table) {
   table.Integer<std::int64_t>("time_ms", &PlayerOptions::time_ms, 0, kMostMs,
                               "wall time a move in ms; 0 is no limit");
+  table.Integer<std::int64_t>("base_ms", &PlayerOptions::base_ms, 0, kMostMs,
+                              "wall time for a game in ms; 0 is no clock");
+  table.Integer<std::int64_t>("inc_ms", &PlayerOptions::inc_ms, 0, kMostMs,
+                              "time that a move adds to the clock in ms");
 }
 
 void AddNodes(Table& table) {
@@ -81,6 +85,19 @@ Table AlphaBetaTable() {
   AddHash(table);
   table.Boolean("table", &PlayerOptions::table, "use the transposition table");
   table.Boolean("ordering", &PlayerOptions::ordering, "order moves, search null windows");
+  table.Integer<int>("threads", &PlayerOptions::threads, 1, 1024, "threads over one table");
+  table.Boolean("killers", &PlayerOptions::killers, "order by moves that cut off at this ply");
+  table.Boolean("counters", &PlayerOptions::counter_moves, "order by refutations of a move");
+  table.Boolean("history", &PlayerOptions::history, "order by how often moves cut off");
+  table.Boolean("etc", &PlayerOptions::enhanced_cut, "look children up before searching any");
+  table.Boolean("iir", &PlayerOptions::internal_reduction,
+                "search a ply less where the table knows no move");
+  table.Real("reduction", &PlayerOptions::reduction, 0, 10,
+             "search late moves less deep, times the built-in plies; 0 is off");
+  table.Real("probcut", &PlayerOptions::prob_cut, 0, 10,
+             "cut by shallow searches this many standard errors off; 0 is off");
+  table.Real("aspiration", &PlayerOptions::aspiration, 0, 1000,
+             "half the root's window in points; 0 is an open window");
   return table;
 }
 
@@ -161,7 +178,8 @@ Limits PlayerSpec::Fill(const Limits& request) const {
   Limits limits{.nodes = Or(request.nodes, options.nodes),
                 .depth = Or(request.depth, options.depth),
                 .simulations = Or(request.simulations, options.sims),
-                .time_ms = Or(request.time_ms, options.time_ms)};
+                .time_ms = Or(request.time_ms, options.time_ms),
+                .clock = request.clock};
   if (limits == Limits{}) {
     if (kind == PlayerKind::kAlphaBeta || kind == PlayerKind::kExpectimax)
       limits.nodes = kDefaultNodes;
@@ -169,6 +187,12 @@ Limits PlayerSpec::Fill(const Limits& request) const {
     if (kind == PlayerKind::kExhaustive) limits.depth = kDefaultExhaustiveDepth;
   }
   return limits;
+}
+
+std::optional<Clock> PlayerSpec::NewClock() const {
+  if (options.base_ms == 0 && options.inc_ms == 0) return std::nullopt;
+  return Clock{.remaining_ms = options.base_ms + options.inc_ms,
+               .increment_ms = options.inc_ms};
 }
 
 absl::StatusOr<PlayerSpec> ParsePlayerSpec(const Spec& spec,

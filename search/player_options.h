@@ -9,6 +9,7 @@
 #include "core/any_game.h"
 #include "core/limits.h"
 #include "core/spec.h"
+#include "search/alpha_beta_config.h"
 
 namespace plyground {
 
@@ -22,16 +23,16 @@ enum class Rollout {
 };
 
 // Everything a player spec can say; each kind of player accepts its own part.
-struct PlayerOptions {
+struct PlayerOptions : AlphaBetaConfig {
   std::int64_t nodes = 0;  // limits: 0 is none
   int depth = 0;
   std::int64_t sims = 0;
   std::int64_t time_ms = 0;
+  std::int64_t base_ms = 0;  // a clock for a whole game; 0 with no increment: none
+  std::int64_t inc_ms = 0;
   std::uint64_t seed = 0;
   std::string eval;  // "" is the game's default
   int hash_mib = 16;
-  bool table = true;
-  bool ordering = true;
   int tree_mib = 256;
   double exploration = 1.0;
   Rollout rollout = Rollout::kRandom;
@@ -46,6 +47,9 @@ struct PlayerSpec {
   // `request` where it sets a limit, this spec where it does not, and, with
   // none at all, the default of the kind.
   Limits Fill(const Limits& request) const;
+
+  // The clock of a new game, if the player has one.
+  std::optional<Clock> NewClock() const;
 };
 
 // Errors: unknown player (with the nearest name, those of `own_players` among

@@ -23,8 +23,8 @@ namespace plyground {
 template <Game G, Notation<G> N>
 class RandomPlayer final : public ErasedPlayer<G, N> {
  public:
-  explicit RandomPlayer(const PlayerSpec& spec) : ErasedPlayer<G, N>(spec) { Reset(0); }
-  void Reset(std::uint64_t seed) override {
+  explicit RandomPlayer(const PlayerSpec& spec) : ErasedPlayer<G, N>(spec) { NewGame(0); }
+  void NewGame(std::uint64_t seed) override {
     random_ = Random(DeriveSeed(this->spec_.options.seed, seed));
   }
 
@@ -55,9 +55,9 @@ class MaxNPlayer final : public ErasedPlayer<G, N> {
  public:
   MaxNPlayer(const PlayerSpec& spec, const E& evaluator)
       : ErasedPlayer<G, N>(spec), evaluator_(evaluator) {
-    MaxNPlayer::Reset(0);
+    MaxNPlayer::NewGame(0);
   }
-  void Reset(std::uint64_t seed) override {
+  void NewGame(std::uint64_t seed) override {
     random_ = Random(DeriveSeed(this->spec_.options.seed, seed));
   }
 
@@ -142,7 +142,7 @@ template <Solved G, Notation<G> N>
 class KnowingPlayer final : public ErasedPlayer<G, N> {
  public:
   explicit KnowingPlayer(const PlayerSpec& spec) : ErasedPlayer<G, N>(spec) {}
-  void Reset(std::uint64_t) override {}
+  void NewGame(std::uint64_t) override {}
 
  protected:
   const SearchResult<G>& Think(const G& position, const RootRequest<G>& request,

@@ -35,6 +35,31 @@ struct RootMove {
   bool has_seats = false;
 };
 
+// See SearchProfile, which it becomes.
+struct NodeCounts {
+  std::int64_t interior = 0;
+  std::int64_t moves_tried = 0;
+  std::int64_t cuts = 0;
+  std::int64_t first_cuts = 0;
+  std::array<std::int64_t, kMaxPv> by_ply{};
+
+  void CountInterior(int ply) noexcept {
+    ++interior;
+    ++by_ply[static_cast<std::size_t>(ply < kMaxPv ? ply : kMaxPv - 1)];
+  }
+  void CountCut(bool by_first_move) noexcept {
+    ++cuts;
+    first_cuts += static_cast<int>(by_first_move);
+  }
+  void Add(const NodeCounts& other) noexcept {
+    interior += other.interior;
+    moves_tried += other.moves_tried;
+    cuts += other.cuts;
+    first_cuts += other.first_cuts;
+    for (std::size_t i = 0; i < by_ply.size(); ++i) by_ply[i] += other.by_ply[i];
+  }
+};
+
 // A search's answer: `ranked` moves first, best first, each with its own value;
 // the others follow in no order that means anything. Held by the search and
 // filled in place, so that searching allocates nothing.
@@ -51,6 +76,7 @@ struct SearchResult {
   std::int64_t table_hits = 0;
   int depth = 0;
   int sel_depth = 0;
+  NodeCounts counts;  // of alpha-beta
 };
 
 }  // namespace plyground

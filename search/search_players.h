@@ -22,9 +22,9 @@ class AlphaBetaPlayer final : public ErasedPlayer<G, N> {
  public:
   AlphaBetaPlayer(const PlayerSpec& spec, const E& evaluator)
       : ErasedPlayer<G, N>(spec), search_(evaluator, Config(spec)) {
-    AlphaBetaPlayer::Reset(0);
+    AlphaBetaPlayer::NewGame(0);
   }
-  void Reset(std::uint64_t seed) override {
+  void NewGame(std::uint64_t seed) override {
     search_.Clear();
     random_ = Random(DeriveSeed(this->spec_.options.seed, seed));
   }
@@ -50,9 +50,8 @@ class AlphaBetaPlayer final : public ErasedPlayer<G, N> {
 
  private:
   static AlphaBetaConfig Config(const PlayerSpec& spec) {
-    AlphaBetaConfig config;
-    config.table = spec.options.table && spec.kind != PlayerKind::kGreedy;
-    config.ordering = spec.options.ordering && spec.kind != PlayerKind::kGreedy;
+    AlphaBetaConfig config = spec.options;
+    if (spec.kind == PlayerKind::kGreedy) config.table = config.ordering = false;
     config.table_bytes = static_cast<std::size_t>(spec.options.hash_mib) << 20;
     return config;
   }
@@ -71,9 +70,9 @@ class MctsPlayer final : public ErasedPlayer<G, N> {
             MctsConfig{.exploration = spec.options.exploration,
                        .solver = spec.options.solver,
                        .tree_bytes = static_cast<std::size_t>(spec.options.tree_mib) << 20}) {
-    MctsPlayer::Reset(0);
+    MctsPlayer::NewGame(0);
   }
-  void Reset(std::uint64_t seed) override {
+  void NewGame(std::uint64_t seed) override {
     seeds_ = Random(DeriveSeed(this->spec_.options.seed, seed));
   }
 

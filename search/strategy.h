@@ -45,7 +45,7 @@ class StrategyPlayer final : public ErasedPlayer<G, N> {
  public:
   explicit StrategyPlayer(const typename S::Options& options)
       : ErasedPlayer<G, N>(PlayerSpec{}), strategy_(options) {}
-  void Reset(std::uint64_t seed) override { random_ = Random(DeriveSeed(0, seed)); }
+  void NewGame(std::uint64_t seed) override { random_ = Random(DeriveSeed(0, seed)); }
 
  protected:
   bool CountsOutcomes() const override { return true; }

@@ -12,6 +12,7 @@
 #include "core/notation.h"
 #include "core/random.h"
 #include "gtest/gtest.h"
+#include "tests/allocation_counter.h"
 
 namespace plyground {
 
@@ -270,13 +271,30 @@ TYPED_TEST_P(GameConformance, MoveTextsAreDistinctAndStable) {
   });
 }
 
+TYPED_TEST_P(GameConformance, PlayingAllocatesNothing) {
+  using G = typename TypeParam::Game;
+  for (const auto& options : TypeParam::OptionSets()) {
+    G position(options);
+    Random random(this->kSeed);
+    std::uint64_t seen = 0;
+    const std::int64_t before = AllocationsSoFar();
+    do {
+      if constexpr (Hashed<G>) seen ^= position.Hash();
+      if constexpr (Margin<G>) seen += static_cast<std::uint64_t>(position.Margin());
+      if constexpr (PliesLeft<G>) seen += static_cast<std::uint64_t>(position.PliesLeft());
+    } while (PlayRandomMove(position, random));
+    seen += static_cast<std::uint64_t>(position.Utility(Player::kFirst));
+    EXPECT_EQ(AllocationsSoFar() - before, 0) << seen;
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(GameConformance, TerminalExactlyWithoutMoves,
                             CompactMovesEqualTheList, PlayersAndUtilitiesStayInBounds,
                             EqualPositionsAgreeInEverything, HashTellsPositionsApart,
                             AlternatingGamesAlternate, MarginAtTheEndIsTheUtility,
                             ChanceWeightsArePositive, UndoRestores, SymmetriesCommuteWithMoves,
                             BoundsHoldTheResult, PlaysTheSameFromItsText,
-                            MoveTextsAreDistinctAndStable);
+                            MoveTextsAreDistinctAndStable, PlayingAllocatesNothing);
 
 }  // namespace plyground
 

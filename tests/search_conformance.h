@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/moves.h"
@@ -72,6 +73,32 @@ class SearchConformance : public ::testing::Test {
     return depth;
   }
 
+  // Plain, with a table alone, with an order alone, with everything, and with
+  // everything but one part; in two threads. What guesses (SearchAim::kPlay) is off.
+  static std::vector<AlphaBetaConfig> Configurations() {
+    const AlphaBetaConfig all{.strict_depth = true, .table_bytes = std::size_t{1} << 16};
+    std::vector<AlphaBetaConfig> configs;
+    for (const bool table : {false, true}) {
+      for (const bool ordering : {false, true}) {
+        configs.push_back(all);
+        configs.back().table = table;
+        configs.back().ordering = ordering;
+      }
+    }
+    for (bool AlphaBetaConfig::*part :
+         {&AlphaBetaConfig::enhanced_cut, &AlphaBetaConfig::killers,
+          &AlphaBetaConfig::counter_moves, &AlphaBetaConfig::history, &AlphaBetaConfig::bounds,
+          &AlphaBetaConfig::symmetry}) {
+      configs.push_back(all);
+      configs.back().*part = false;
+    }
+    configs.push_back(all);
+    configs.back().aspiration = 0;
+    configs.push_back(all);
+    configs.back().threads = 2;
+    return configs;
+  }
+
   static const SearchResult<Position>& Run(AlphaBetaSearch& search, const Position& position,
                                            const RootRequest<Position>& request) {
     return search.Run(position, request, [](const SearchResult<Position>&) noexcept {});
@@ -84,23 +111,20 @@ TYPED_TEST_P(SearchConformance, AlphaBetaEqualsMinimax) {
   using G = typename TypeParam::Game;
   using Search = typename TestFixture::AlphaBetaSearch;
   std::vector<std::unique_ptr<Search>> searches;
-  for (const bool table : {false, true}) {
-    for (const bool ordering : {false, true}) {
-      searches.push_back(std::make_unique<Search>(
-          HashEvaluator{}, AlphaBetaConfig{.table = table,
-                                           .ordering = ordering,
-                                           .strict_depth = true,
-                                           .table_bytes = std::size_t{1} << 16}));
-    }
+  for (const AlphaBetaConfig& config : this->Configurations()) {
+    searches.push_back(std::make_unique<Search>(HashEvaluator{}, config));
   }
   for (const G& position : this->Positions()) {
     auto request = this->Request(position);
     request.limits.depth = this->AffordableDepth(position);
-    for (auto& search : searches) {
-      search->Clear();
-      const auto& result = this->Run(*search, position, request);
-      ASSERT_EQ(result.moves[0].score.raw(),
-                Minimax(position, HashEvaluator{}, result.depth).raw());
+    std::optional<Score> value;
+    for (std::size_t i = 0; i < searches.size(); ++i) {
+      searches[i]->Clear();
+      const auto& result = this->Run(*searches[i], position, request);
+      if (!value.has_value() || result.depth != request.limits.depth) {
+        value = Minimax(position, HashEvaluator{}, result.depth);
+      }
+      ASSERT_EQ(result.moves[0].score.raw(), value->raw()) << "configuration " << i;
     }
   }
 }
@@ -154,7 +178,11 @@ TYPED_TEST_P(SearchConformance, ThePrincipalVariationLeadsToItsValue) {
 TYPED_TEST_P(SearchConformance, SolvingEqualsMinimaxToTheEnd) {
   using G = typename TypeParam::Game;
   using Search = typename TestFixture::AlphaBetaSearch;
-  Search search(HashEvaluator{}, {.table_bytes = std::size_t{1} << 16});
+  std::vector<std::unique_ptr<Search>> searches;
+  for (AlphaBetaConfig config : this->Configurations()) {
+    config.strict_depth = false;
+    searches.push_back(std::make_unique<Search>(HashEvaluator{}, config));
+  }
   int solved = 0;
   Random random(11);
   const auto sets = TypeParam::OptionSets();
@@ -168,6 +196,7 @@ TYPED_TEST_P(SearchConformance, SolvingEqualsMinimaxToTheEnd) {
       if (!TestFixture::EndsSoon(late)) break;
       auto request = this->Request(late);
       request.all_best = true;
+      Search& search = *searches[static_cast<std::size_t>(solved) % searches.size()];
       search.Clear();
       const auto& result = search.Solve(late, request, [](const SearchResult<G>&) noexcept {});
       ASSERT_TRUE(result.complete);

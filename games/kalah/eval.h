@@ -1,8 +1,10 @@
 #ifndef PLYGROUND_GAMES_KALAH_EVAL_H_
 #define PLYGROUND_GAMES_KALAH_EVAL_H_
 
+#include <array>
 #include <string_view>
 
+#include "eval/prob_cut_fit.h"
 #include "games/kalah/row_features.h"
 #include "games/kalah/rules.h"
 
@@ -32,6 +34,9 @@ struct RowWeights {
 // the error of the margin alone, or nearly: from 7.2 to 4.2 seeds for kOwner.
 struct RowEvaluator {
   static constexpr std::string_view kName = "rows";
+  static constexpr auto kProbCutFits = std::to_array<ProbCutFit>({
+#include "games/kalah/prob_cut.inc"
+  });
 
   struct Weights {
     RowWeights mover;

@@ -1,8 +1,10 @@
 #ifndef PLYGROUND_GAMES_OTHELLO_EVAL_H_
 #define PLYGROUND_GAMES_OTHELLO_EVAL_H_
 
+#include <array>
 #include <string_view>
 
+#include "eval/prob_cut_fit.h"
 #include "games/othello/features.h"
 #include "games/othello/othello.h"
 
@@ -14,6 +16,9 @@ namespace plyground::othello {
 // size, with and without pits.
 struct PositionalEvaluator {
   static constexpr std::string_view kName = "positional";
+  static constexpr auto kProbCutFits = std::to_array<ProbCutFit>({
+#include "games/othello/prob_cut.inc"
+  });
 
   template <class Board>
   int Evaluate(const Othello<Board>& position) const noexcept {

@@ -9,25 +9,13 @@
 #include "games/othello/board64.h"
 #include "games/othello/key.h"
 #include "games/othello/move.h"
+#include "games/othello/move_set.h"
 #include "games/othello/options.h"
 #include "games/othello/orderer.h"
 #include "games/othello/row_board.h"
+#include "games/othello/symmetry.h"
 
 namespace plyground::othello {
-
-// The moves of a position, not listed: counting them is a population count.
-// A forced pass is one move; a finished game has none.
-template <class Board>
-struct MoveSet {
-  typename Board::Bits cells;
-  bool pass;
-
-  int size() const noexcept { return Board::Count(cells) + (pass ? 1 : 0); }
-  // In reading order. Pre: 0 <= index < size().
-  Move operator[](int index) const noexcept {
-    return pass ? Move::Pass() : Move::At(Board::Nth(cells, index));
-  }
-};
 
 // A position of Othello with pits on a square board of even size
 // (Board::kMinSize..kMaxSize). The discs are those of the side to move and of
@@ -48,6 +36,7 @@ class Othello {
   static constexpr int kMaxPlies = 2 * (Board::kMaxSize * Board::kMaxSize - 2);
   static constexpr int kMaxUtility = Board::kMaxSize * Board::kMaxSize;
   static constexpr bool kAlternating = true;
+  static constexpr int kSymmetries = 8;
   static constexpr int kMoveIndices = Board::kRows * Board::kColumns + 1;
 
   // The start position of the smallest default board that fits: 8x8, or
@@ -108,6 +97,12 @@ class Othello {
     return Orderer<Board>(ground_.blocked(), Empty(), plies_left);
   }
 
+  // The board turned and mirrored, pits and all; see SymmetricCell().
+  Othello Transformed(int symmetry) const noexcept;
+  Move TransformedMove(Move move, int symmetry) const noexcept {
+    return move.IsPass() ? move : Move::At(Image(move.cell, symmetry));
+  }
+
   // Discs of the side to move, and of the other.
   const Bits& own() const noexcept { return own_; }
   const Bits& opp() const noexcept { return opp_; }
@@ -120,17 +115,20 @@ class Othello {
   friend bool operator==(const Othello&, const Othello&) noexcept = default;
 
  private:
+  int Image(int cell, int symmetry) const noexcept {
+    return SymmetricCell<Board>(ground_.size(), cell, symmetry);
+  }
+  Bits ImageOf(const Bits& cells, int symmetry) const noexcept {
+    Bits image{};
+    Board::ForEach(cells,
+                   [&](int cell) { image = image | Board::Cell(Image(cell, symmetry)); });
+    return image;
+  }
+
   Bits own_;
   Bits opp_;
   Ground ground_;
 };
-
-// The grid cell of a board cell, both counted from 0 at the upper left corner.
-template <class Board>
-constexpr int GridCell(int size, int row, int column) noexcept {
-  return (row + (Board::kRows - size) / 2) * Board::kColumns + column +
-         (Board::kColumns - size) / 2;
-}
 
 template <class B>
 Othello<B>::Othello(const Options& options) noexcept : own_{}, opp_{} {
@@ -178,6 +176,15 @@ void Othello<B>::Apply(Move move) noexcept {
   const Bits flips = Board::Flips(move.cell, own, opp_);
   own_ = opp_ ^ flips;
   opp_ = own ^ flips ^ Board::Cell(move.cell);
+}
+
+template <class B>
+Othello<B> Othello<B>::Transformed(int symmetry) const noexcept {
+  const ScoreRule score =
+      ground_.empties_to_winner() ? ScoreRule::kEmptiesToWinner : ScoreRule::kDiscs;
+  return Othello(ImageOf(own_, symmetry), ImageOf(opp_, symmetry),
+                 Ground(~ImageOf(~ground_.blocked(), symmetry), ground_.size(), score,
+                        ground_.second_to_move()));
 }
 
 template <class B>

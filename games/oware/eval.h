@@ -1,8 +1,10 @@
 #ifndef PLYGROUND_GAMES_OWARE_EVAL_H_
 #define PLYGROUND_GAMES_OWARE_EVAL_H_
 
+#include <array>
 #include <string_view>
 
+#include "eval/prob_cut_fit.h"
 #include "games/oware/row_features.h"
 
 namespace plyground::oware {
@@ -30,6 +32,9 @@ struct RowWeights {
 // margin alone from 3.9 to 2.4 seeds.
 struct RowEvaluator {
   static constexpr std::string_view kName = "rows";
+  static constexpr auto kProbCutFits = std::to_array<ProbCutFit>({
+#include "games/oware/prob_cut.inc"
+  });
   static constexpr RowWeights kMover = {-18, 200, -78, -16, 200, 17, 90};
   static constexpr RowWeights kOpponent = {17, -190, 95, 35, -250, -15, -30};
   static constexpr int kTurn = -65;

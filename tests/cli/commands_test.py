@@ -167,6 +167,22 @@ class Commands(unittest.TestCase):
         self.assertEqual(json.loads(done.stdout)["shards"],
                          [{"shard": "1/1", "games": 4, "missing": 4}])
 
+    def test_a_tree_search_tells_how_it_went(self):
+        def search(options, **more):
+            asked = {"id": "a", "game": "othello", "include": ["search"], "options": options,
+                     "limits": {"depth": 8}, **more}
+            requests = self.file("requests", json.dumps(asked) + "\n")
+            done = run("analyze", "--in", requests)
+            return json.loads(done.stdout.splitlines()[-1])["search"]
+
+        full = search({})
+        self.assertEqual(sum(full["byPly"]), full["interior"])
+        self.assertGreater(full["firstMoveCuts"], 0.5)
+        self.assertLessEqual(full["cuts"], full["interior"])
+        self.assertGreater(full["branching"], 1)
+        self.assertIsNone(search({"table": False, "ordering": False}), "plain plies only")
+        self.assertIsNone(search({}, algorithm="mcts", limits={"sims": 20}))
+
     def test_numbers_are_decimal(self):
         done = run("perft", "kalah", "--depth", "0003", "--json")
         self.expect(done, 0)

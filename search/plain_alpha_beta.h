@@ -1,0 +1,116 @@
+#ifndef PLYGROUND_SEARCH_PLAIN_ALPHA_BETA_H_
+#define PLYGROUND_SEARCH_PLAIN_ALPHA_BETA_H_
+
+#include <algorithm>
+#include <cstdint>
+
+#include "core/child.h"
+#include "core/game.h"
+#include "core/limits.h"
+#include "core/score.h"
+#include "eval/evaluator.h"
+#include "search/exhaustive.h"
+#include "search/window.h"
+
+namespace plyground {
+
+// Alpha-beta and nothing else, in its fail-soft form (Fishburn 1983): the last
+// plies of every search, where a table and an order cost more than they save, and
+// all plies of one that has neither. Keeps the account that a search shares with
+// it: nodes, limits, guesses.
+//
+// Every search function here and in AlphaBeta returns r for a window with
+//   r <= alpha:         value <= r
+//   alpha < r < beta:   value == r
+//   r >= beta:          value >= r
+// where value is the minimax value of the given depth. Once stopped() is set the
+// returned values mean nothing and are dropped on the way up.
+template <TwoPlayer G, Evaluator<G> E>
+requires(!Stochastic<G>) class PlainAlphaBeta {
+ public:
+  using Move = typename G::Move;
+  static constexpr int kMaxPly = 1000;  // lines are cut there, as a guess
+
+  explicit PlainAlphaBeta(const E& evaluator) : evaluator_(evaluator) {}
+
+  void Begin(const Budget& budget) noexcept {
+    budget_ = budget;
+    stopped_ = false;
+    guesses_ = 0;
+  }
+  // A search that may not be stopped goes on beyond its limits.
+  void AllowStop(bool allow) noexcept { may_stop_ = allow; }
+
+  bool stopped() const noexcept { return stopped_; }
+  std::int64_t nodes() const noexcept { return budget_.nodes(); }
+  std::int64_t guesses() const noexcept { return guesses_; }
+  // A value was taken that is no proof.
+  void CountGuess() noexcept { ++guesses_; }
+  void AddNodes(std::int64_t nodes) noexcept { budget_.AddNodes(nodes); }
+  bool MayBeginIteration() const noexcept { return budget_.MayBeginIteration(); }
+  // True once the search has to end.
+  bool CountNode() noexcept {
+    if (budget_.CountNode() && may_stop_) [[unlikely]]
+      stopped_ = true;
+    return stopped_;
+  }
+
+  static bool SameMover(Player mover, const G& child) noexcept {
+    if constexpr (Alternating<G>) return false;
+    return child.ToMove() == mover;
+  }
+
+  int Evaluate(const G& position) const noexcept { return evaluator_.Evaluate(position); }
+  const E& evaluator() const noexcept { return evaluator_; }
+
+  Score Leaf(const G& position, int ply) noexcept {
+    if (position.IsTerminal()) return TerminalScore(position, ply);
+    ++guesses_;
+    return Score::Estimate(evaluator_.Evaluate(position));
+  }
+
+  // The position is already counted; its children are counted here, so that a
+  // leaf costs no call.
+  Score Search(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
+    if (depth <= 0 || ply >= kMaxPly) [[unlikely]]
+      return Leaf(position, ply);
+    MoveList<G> moves;
+    position.AppendMoves(moves);
+    if (moves.empty()) return TerminalScore(position, ply);
+    const Player mover = position.ToMove();
+    Score best = Score::Min();
+    for (const Move move : moves) {
+      Child<G> child(position, move);
+      G& next = child.position();
+      if (CountNode()) [[unlikely]]
+        return Score();
+      const bool same = SameMover(mover, next);
+      Score value;
+      if (depth == 1) {
+        value = same ? Leaf(next, ply + 1) : -Leaf(next, ply + 1);
+      } else {
+        value = same ? Search(next, alpha, beta, depth - 1, ply + 1)
+                     : -Search(next, -beta, -alpha, depth - 1, ply + 1);
+        if (stopped_) [[unlikely]]
+          return Score();
+      }
+      if (value > best) {
+        best = value;
+        if (value >= beta) return value;
+        alpha = std::max(alpha, value);
+      }
+    }
+    return best;
+  }
+
+ private:
+  E evaluator_;
+  Budget budget_{Limits{}, nullptr};
+  bool may_stop_ = true;
+  bool stopped_ = false;
+  std::int64_t guesses_ = 0;
+};
+
+}  // namespace plyground
+
+#endif  // PLYGROUND_SEARCH_PLAIN_ALPHA_BETA_H_
