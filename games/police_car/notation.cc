@@ -38,10 +38,14 @@ std::optional<Heading> HeadingNamed(std::string_view text) {
 }
 
 // How far from the origin a coordinate may be: what a start may name, and what
-// the moves made since then can have added.
-int CoordinateLimit(const Options& options, Player mover, int police_moves) {
-  const bool criminals_began = options.first == First::kCriminals && mover == kPolice;
-  return kMaxCoordinate + 2 * police_moves + (criminals_began ? 1 : 0);
+// the moves made since then can have added. The criminals have made as many as
+// the police, or one less while it is their turn; one more if they began. So
+// every position that follows from one that is read can be read again.
+int CarLimit(const Placement& placement) { return kMaxCoordinate + 2 * placement.police_moves; }
+int CriminalsLimit(const Options& options, const Placement& placement) {
+  const int began = options.first == First::kCriminals ? 1 : 0;
+  return kMaxCoordinate + placement.police_moves + began -
+         (placement.mover == kCriminals ? 1 : 0);
 }
 
 absl::Status ParsePair(const std::string& what, std::string_view text, int limit,
@@ -140,11 +144,10 @@ absl::StatusOr<PoliceCar> Notation::ParsePosition(std::string_view text,
                     .maximum = MoveLimit(options)},
                    parts[3], &placement.police_moves);
   if (!status.ok()) return status;
-  const int limit = CoordinateLimit(options, placement.mover, placement.police_moves);
-  status = ParseCar(parts[0], limit, placement);
+  status = ParseCar(parts[0], CarLimit(placement), placement);
   if (!status.ok()) return status;
-  status = ParsePair("the criminals' cell", parts[1], limit, placement.criminals_x,
-                     placement.criminals_y);
+  status = ParsePair("the criminals' cell", parts[1], CriminalsLimit(options, placement),
+                     placement.criminals_x, placement.criminals_y);
   if (!status.ok()) return status;
   return PoliceCar(options, placement);
 }

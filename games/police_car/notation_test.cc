@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/error.h"
+#include "core/moves.h"
 #include "core/random.h"
 #include "core/spec.h"
 #include "games/police_car/options.h"
@@ -32,7 +33,7 @@ std::string Reread(const std::string& text, const Options& options = {}) {
 TEST(PoliceCarNotation, TextsAreWrittenBackAsTheyWereRead) {
   for (const std::string text :
        {"0,0,N 2,7 p 0", "-7,-19,E -8,-19 c 0", "16,-1,S 20,7 c 1000", "5,5,W 5,5 p 17",
-        "1000000,-1000000,W -1000000,1000000 p 0", "1000002,0,E 0,-1000002 c 1"}) {
+        "1000000,-1000000,W -1000000,1000000 p 0", "1000002,0,E 0,-1000000 c 1"}) {
     EXPECT_EQ(Reread(text), text);
   }
   EXPECT_EQ(Reread("  0,0,N 2,7 p 0 "), "0,0,N 2,7 p 0");
@@ -82,6 +83,50 @@ TEST(PoliceCarNotation, CriminalsWhoBeganMayBeOneCellFurther) {
   options.first = First::kCriminals;
   EXPECT_EQ(Reread("0,0,N 0,1000001 p 0", options), "0,0,N 0,1000001 p 0");
   EXPECT_THAT(ErrorOf("0,0,N 0,1000001 c 0", options), HasSubstr("1000001"));
+}
+
+// Whether the text is read; if so, what every move makes of it has to be, too.
+bool LeadsToTextsThatAreRead(const std::string& text, const Options& options) {
+  const auto position = Notation::ParsePosition(text, options);
+  if (!position.ok()) return false;
+  EXPECT_EQ(Notation::FormatPosition(*position), text);
+  ForEachMove(*position, [&](Move move) {
+    PoliceCar child = *position;
+    child.Apply(move);
+    const std::string after = Notation::FormatPosition(child);
+    EXPECT_EQ(Reread(after, options), after) << "after " << text;
+  });
+  return true;
+}
+
+TEST(PoliceCarNotation, EveryMoveFromATextThatIsReadLeadsToAnother) {
+  int read = 0;
+  for (const First first : {First::kPolice, First::kCriminals}) {
+    Options options;
+    options.first = first;
+    options.criminals = CriminalRule::kKing;
+    for (const char mover : {'p', 'c'}) {
+      for (const int made : {0, 1, 2, 500, 999, 1000}) {
+        for (int beyond = -3; beyond <= 2 * made + 3; ++beyond) {
+          if (beyond > 3 && beyond < made - 3) continue;
+          if (beyond > made + 3 && beyond < 2 * made - 3) continue;
+          for (const int sign : {1, -1}) {
+            const std::string far = std::to_string(sign * (1'000'000 + beyond));
+            const std::string rest = " " + std::string(1, mover) + " " + std::to_string(made);
+            for (const std::string heading : {"N", "E", "S", "W"}) {
+              const std::string car = far + "," + far + "," + heading;
+              read += static_cast<int>(LeadsToTextsThatAreRead(car + " 0,0" + rest, options));
+            }
+            read += static_cast<int>(
+                LeadsToTextsThatAreRead("0,0,N " + far + "," + far + rest, options));
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(read, 500);
+  EXPECT_TRUE(LeadsToTextsThatAreRead("0,0,N 1000000,7 p 0", {}));
+  EXPECT_FALSE(LeadsToTextsThatAreRead("0,0,N 1000001,7 p 0", {}));
 }
 
 TEST(PoliceCarNotation, NoBytesMakeItFail) {
