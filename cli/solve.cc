@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
@@ -89,7 +90,18 @@ absl::StatusOr<SearchReport> Search(AnyPlayer& player, const AnyPosition& positi
   return player.Search(position, request);
 }
 
-int FailUnsolved(const SearchReport& report, bool stopped) {
+// A game that looks its values up (capability "solved") was not short of time.
+bool LooksUp(const AnyGame& game) {
+  const std::vector<std::string> all = game.Capabilities();
+  return std::find(all.begin(), all.end(), "solved") != all.end();
+}
+
+int FailUnsolved(const AnyGame& game, const SearchReport& report, bool stopped) {
+  if (LooksUp(game) && !stopped) {
+    return FailWith(absl::OutOfRangeError(
+        absl::StrCat("the solved positions of ", game.CanonicalSpec(),
+                     " do not reach this far; its rules say how far they do")));
+  }
   const std::string nodes = absl::StrCat(" (", report.stats.nodes, " nodes)");
   if (stopped) return FailWith(absl::CancelledError("interrupted" + nodes));
   return FailWith(absl::DeadlineExceededError("not solved within the limits" + nodes));
@@ -114,7 +126,7 @@ int Solve(const SolveArguments& arguments) {
   const bool solved = report->status == SearchStatus::kTerminal ||
                       (report->status == SearchStatus::kComplete && !report->moves.empty() &&
                        report->score.kind == ScoreKind::kExact);
-  if (!solved) return FailUnsolved(*report, *request.stop);
+  if (!solved) return FailUnsolved(*named->game, *report, *request.stop);
   const Json solution = SolutionJson(*report, named->game->unit());
   if (arguments.json) {
     std::printf("%s\n", solution.dump().c_str());

@@ -35,7 +35,12 @@ constexpr char kRulesText[] =
     "criminals=king_stay both. capture_check=police looks for a capture after moves\n"
     "of the police alone. en_passant=1 stops the car halfway if it catches there.\n"
     "first=c lets the criminals begin. x=2 and y=7 are the criminals' first cell;\n"
-    "the car starts at 0,0 and heads north.\n";
+    "the car starts at 0,0 and heads north.\n"
+    "\n"
+    "Every position is solved: either the criminals escape for ever, or the number\n"
+    "of police moves to the capture is known. Under some rules (orthogonal criminals\n"
+    "and a car that may go one cell or turn before either) the police win from\n"
+    "everywhere; then the positions up to 24 cells away in x and in y are solved.\n";
 
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = ParseOptions(spec);

@@ -290,6 +290,15 @@ class Commands(unittest.TestCase):
         self.assertIsNone(result["score"])
         self.expect(run("solve", *LONG, "--time-ms", "100"), 1, "not solved within the limits")
 
+    def test_solved_positions_that_end_somewhere_say_so(self):
+        endless = "police_car:police=per_step"
+        near = run("solve", endless, "--position", "0,0,N 24,-24 p 0", "--json")
+        self.expect(near, 0)
+        self.assertGreater(json.loads(near.stdout)["distance"], 20)
+        far = run("solve", endless, "--position", "0,0,N 500,0 p 0", "--json")
+        self.expect(far, 1, "do not reach this far")
+        self.assertIn("24 cells away", run("rules", "police_car").stdout)
+
     def test_progress_is_told_on_stderr(self):
         done = run("solve", *LONG, "--time-ms", "2500")
         self.assertEqual(done.stdout, "")
