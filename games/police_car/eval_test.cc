@@ -35,10 +35,10 @@ TEST(PoliceCarEvaluator, ValuesEveryQuarterTurnAlike) {
   }
 }
 
-TEST(PoliceCarEvaluator, TheCarLikesThemAheadAndToTheRight) {
+TEST(PoliceCarEvaluator, TheCarLikesThemNearAndToTheRight) {
   const ChaseEvaluator evaluator;
   EXPECT_GT(evaluator.Evaluate(At(3, 3)), evaluator.Evaluate(At(-3, 3)));
-  EXPECT_GT(evaluator.Evaluate(At(3, 3)), evaluator.Evaluate(At(3, -3)));
+  EXPECT_GT(evaluator.Evaluate(At(3, 3)), evaluator.Evaluate(At(3, 6)));
   EXPECT_GT(evaluator.Evaluate(At(3, 3)), 0);
   EXPECT_LT(evaluator.Evaluate(At(8, 8)), 0);
 }
