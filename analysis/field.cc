@@ -55,6 +55,12 @@ std::string TypeName(const Field& field) {
       return "an object";
     case FieldType::kScalars:
       return "an object of strings, numbers, true and false";
+    case FieldType::kTextMap:
+      return "an object of strings";
+    case FieldType::kNumberMap:
+      return "an object of numbers";
+    case FieldType::kTextOrTexts:
+      return "a string or a list of strings";
     case FieldType::kTexts:
       return "a list of strings";
     case FieldType::kIntegers:
@@ -67,8 +73,20 @@ std::string TypeName(const Field& field) {
   return "";
 }
 
-bool IsScalar(const json& value) {
+// What the members of an object of that type are.
+bool IsMember(FieldType type, const json& value) {
+  if (type == FieldType::kTextMap) return value.is_string();
+  if (type == FieldType::kNumberMap) return value.is_number();
   return value.is_string() || value.is_number() || value.is_boolean();
+}
+const char* MemberName(FieldType type) {
+  if (type == FieldType::kTextMap) return "a string";
+  if (type == FieldType::kNumberMap) return "a number";
+  return "a string, a number, true or false";
+}
+bool IsMap(FieldType type) {
+  return type == FieldType::kScalars || type == FieldType::kTextMap ||
+         type == FieldType::kNumberMap;
 }
 
 bool HasType(const json& value, const Field& field) {
@@ -87,7 +105,11 @@ bool HasType(const json& value, const Field& field) {
       return value.is_boolean();
     case FieldType::kObject:
     case FieldType::kScalars:
+    case FieldType::kTextMap:
+    case FieldType::kNumberMap:
       return value.is_object();
+    case FieldType::kTextOrTexts:
+      return value.is_string() || value.is_array();
     case FieldType::kTexts:
     case FieldType::kIntegers:
     case FieldType::kNumbers:
@@ -104,6 +126,7 @@ Field ItemOf(const Field& list) {
   item.nullable = false;
   switch (list.type) {
     case FieldType::kTexts:
+    case FieldType::kTextOrTexts:
       item.type = FieldType::kText;
       break;
     case FieldType::kIntegers:
@@ -160,7 +183,7 @@ class Checker {
       Object(value, field.fields, path);
       return true;
     }
-    if (field.type == FieldType::kScalars) return Scalars(value, field, path);
+    if (IsMap(field.type)) return Map(value, field, path);
     if (!value.is_array() || field.type == FieldType::kAny) return true;
     const Field item = ItemOf(field);
     bool good = true;
@@ -170,12 +193,12 @@ class Checker {
     return good;
   }
 
-  bool Scalars(const json& value, const Field& field, const std::string& path) {
+  bool Map(const json& value, const Field& field, const std::string& path) {
     bool good = true;
-    for (const auto& [name, scalar] : value.items()) {
-      if (IsScalar(scalar)) continue;
+    for (const auto& [name, member] : value.items()) {
+      if (IsMember(field.type, member)) continue;
       Field option{.name = field.name + "." + name, .type = FieldType::kText};
-      good = Invalid(scalar, option, PathTo(path, name), "a string, a number, true or false");
+      good = Invalid(member, option, PathTo(path, name), MemberName(field.type));
     }
     return good;
   }
@@ -213,18 +236,7 @@ class Checker {
       return;
     std::vector<std::string> accepted;
     for (const Field& field : fields) accepted.push_back(field.name);
-    const std::string nearest = NearestName(name, accepted);
-    Fault fault{.code = ErrorCode::kUnknownField,
-                .message = absl::StrCat("unknown field ", Quoted(name)),
-                .path = PathTo(path, name),
-                .expected = std::move(accepted),
-                .got_json = GotJson(value)};
-    if (!nearest.empty()) fault.hint = absl::StrCat("did you mean \"", nearest, "\"?");
-    if (unknown_ == Unknown::kRefuse) {
-      findings_.AddFault(std::move(fault));
-    } else {
-      findings_.AddWarning(std::move(fault));
-    }
+    findings_.AddUnknown(unknown_, UnknownField(name, GotJson(value), accepted, path));
   }
 
   Unknown unknown_;
@@ -240,6 +252,26 @@ void Findings::AddFault(Fault fault) {
 
 void Findings::AddWarning(Fault warning) {
   if (!WarningsFull()) warnings.push_back(std::move(warning));
+}
+
+void Findings::AddUnknown(Unknown unknown, Fault fault) {
+  if (unknown == Unknown::kRefuse) {
+    AddFault(std::move(fault));
+  } else {
+    AddWarning(std::move(fault));
+  }
+}
+
+Fault UnknownField(const std::string& name, std::string got_json,
+                   const std::vector<std::string>& accepted, std::string_view path) {
+  const std::string nearest = NearestName(name, accepted);
+  Fault fault{.code = ErrorCode::kUnknownField,
+              .message = absl::StrCat("unknown field ", Quoted(name)),
+              .path = PathTo(path, name),
+              .expected = accepted,
+              .got_json = std::move(got_json)};
+  if (!nearest.empty()) fault.hint = absl::StrCat("did you mean \"", nearest, "\"?");
+  return fault;
 }
 
 void CheckObject(const json& object, const std::vector<Field>& fields, std::string_view path,

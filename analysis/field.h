@@ -24,12 +24,15 @@ enum class FieldType {
   kInteger,  // within minimum..maximum
   kNumber,   // any finite number
   kBoolean,
-  kObject,    // with `fields`
-  kScalars,   // an object whose values are strings, numbers or booleans
-  kTexts,     // a list of kText
-  kIntegers,  // a list of kInteger
-  kNumbers,   // a list of kNumber or null
-  kObjects,   // a list of kObject
+  kObject,       // with `fields`
+  kScalars,      // an object whose values are strings, numbers or booleans
+  kTextMap,      // an object whose values are strings
+  kNumberMap,    // an object whose values are numbers
+  kTextOrTexts,  // a kText or a list of them
+  kTexts,        // a list of kText
+  kIntegers,     // a list of kInteger
+  kNumbers,      // a list of kNumber or null
+  kObjects,      // a list of kObject
 };
 
 // One field of a request or a reply: the description that reads it, checks it,
@@ -49,6 +52,9 @@ struct Field {
   std::function<void(const nlohmann::json&, Request&)> set = nullptr;
 };
 
+// What becomes of members that no field describes.
+enum class Unknown { kWarn, kRefuse };
+
 // Where faults and warnings of one request gather. Keeps the first
 // kMostReported of each, so that a hostile line cannot make a huge reply.
 struct Findings {
@@ -58,6 +64,7 @@ struct Findings {
 
   void AddFault(Fault fault);
   void AddWarning(Fault warning);
+  void AddUnknown(Unknown unknown, Fault fault);
   bool FaultsFull() const { return faults.size() >= kMostReported; }
   bool WarningsFull() const { return warnings.size() >= kMostReported; }
 };
@@ -65,9 +72,13 @@ struct Findings {
 // Checks the members of `object` against `fields`, in their order, and stores
 // the good ones in `request` (which may be null). Members that no field
 // describes are warnings, or faults when `strict`. `path` is the object's own.
-enum class Unknown { kWarn, kRefuse };
 void CheckObject(const nlohmann::json& object, const std::vector<Field>& fields,
                  std::string_view path, Unknown unknown, Request* request, Findings& findings);
+
+// The fault of a member `name` in the object at `path`, where only `accepted`
+// are known.
+Fault UnknownField(const std::string& name, std::string got_json,
+                   const std::vector<std::string>& accepted, std::string_view path);
 
 // The field of that name, or null.
 const Field* FindField(const std::vector<Field>& fields, std::string_view name);

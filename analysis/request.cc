@@ -74,27 +74,47 @@ void CheckTogether(const json& object, const Request& request, Findings& finding
   if (request.turns.has_value() && !HasMovesFault(findings)) {
     CheckTurns(*request.turns, static_cast<std::int64_t>(request.moves.size()), findings);
   }
-  if (request.op == Op::kVerify && !request.verify.best.empty() && !object.contains("value")) {
+  const VerifyRequest& verify = request.verify;
+  const auto has = [&](const char* name) { return object.contains(name); };
+  if (!verify.best.empty() && !has("value") && !has("dtc") && verify.move_values.empty()) {
     findings.AddFault({.code = ErrorCode::kMissingField,
-                       .message = "best needs the field value",
+                       .message = "best needs the field value, dtc or moveValues",
                        .path = "/value",
                        .expected = {"the exact value for the side to move"}});
   }
   // Faulty members may have been what was to be compared.
-  const bool empty_expect = object.contains("expect") &&
-                            request.verify.before == Expectation{} &&
-                            request.verify.after == Expectation{};
+  const bool empty_expect =
+      has("expect") && verify.before == Expectation{} && verify.after == Expectation{};
+  const bool says_something = verify.SaysSomething() || !verify.claims.empty();
   if (request.op == Op::kVerify && findings.faults.empty() &&
-      (empty_expect || !request.verify.Claims())) {
-    findings.AddFault({.code = ErrorCode::kMissingField,
-                       .message = "there is nothing to compare",
-                       .path = "/expect",
-                       .expected = {"expect", "move", "legal", "legalAfter", "after", "over",
-                                    "returns", "perft", "value"}});
+      (empty_expect || !says_something)) {
+    findings.AddFault(NothingToCompare());
   }
 }
 
+// Takes the members that no field describes out of `object`: which of them the
+// game knows is found out when it is known which game (resolve.h).
+void SetClaimsAside(json& object, const std::vector<Field>& fields, VerifyRequest& verify) {
+  json known = json::object();
+  for (auto& [name, value] : object.items()) {
+    if (FindField(fields, name) != nullptr) {
+      known[name] = std::move(value);
+    } else {
+      verify.claims.emplace_back(name, value.dump());
+    }
+  }
+  object = std::move(known);
+}
+
 }  // namespace
+
+Fault NothingToCompare() {
+  return {.code = ErrorCode::kMissingField,
+          .message = "there is nothing to compare",
+          .path = "/expect",
+          .expected = {"expect", "move", "legal", "legalAfter", "after", "over", "returns",
+                       "perft", "value", "dtc", "moveValues", "next"}};
+}
 
 ParsedRequest ParseRequest(std::string_view line) {
   ParsedRequest parsed;
@@ -122,6 +142,9 @@ ParsedRequest ParseRequest(std::string_view line) {
     parsed.request.op = info->op;
     const auto strict = object.find("strict");
     const bool refuse = strict != object.end() && strict->is_boolean() && strict->get<bool>();
+    if (info->op == Op::kVerify) {
+      SetClaimsAside(object, info->fields, parsed.request.verify);
+    }
     CheckObject(object, info->fields, "", refuse ? Unknown::kRefuse : Unknown::kWarn,
                 &parsed.request, findings);
     CheckTogether(object, parsed.request, findings);

@@ -43,14 +43,25 @@ struct VerifyRequest {
   std::optional<std::string> move;
   Expectation before;                 // of the position itself
   Expectation after;                  // after `move`, or of the position if there is none
+  bool after_board_only = false;      // who is to move after `move` is not claimed
   std::vector<std::int64_t> perft;    // leaves at depth 1, 2, ...
   std::optional<std::int64_t> value;  // exact, for the side to move
+  std::optional<std::int64_t> dtc;    // the distance to the end, as solve names it
   std::vector<std::string> best;      // all best moves
+  std::vector<std::pair<std::string, double>> move_values;  // exact, for the side to move
+  std::vector<std::pair<std::string, std::string>> next;    // the position after each move
+  // Members that the protocol does not know, as JSON text: facts of the game's
+  // own perhaps.
+  std::vector<std::pair<std::string, std::string>> claims;
 
-  // Whether it says anything that can be compared; a move says that it is legal.
-  bool Claims() const {
+  // Whether it says anything that every game can compare; a move says that it
+  // is legal.
+  bool SaysSomething() const {
     return move.has_value() || before != Expectation{} || after != Expectation{} ||
-           !perft.empty() || value.has_value();
+           !perft.empty() || NeedsSolution() || !next.empty();
+  }
+  bool NeedsSolution() const {
+    return value.has_value() || dtc.has_value() || !best.empty() || !move_values.empty();
   }
 };
 
@@ -100,6 +111,9 @@ struct ParsedRequest {
 // Reads one line. Never fails: what cannot be read is a fault, and `request`
 // holds what could.
 ParsedRequest ParseRequest(std::string_view line);
+
+// What is wrong with a verification that claims nothing.
+Fault NothingToCompare();
 
 }  // namespace plyground::analysis
 

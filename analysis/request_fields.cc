@@ -56,6 +56,15 @@ Field TextList(const char* name, Member member, const char* help, Texts choices 
 }
 
 template <class Member>
+Field TextOrTexts(const char* name, Member member, const char* help) {
+  Field field{.name = name, .type = FieldType::kTextOrTexts, .help = help};
+  field.set = [member](const json& value, Request& request) {
+    member(request) = value.is_array() ? value.get<Texts>() : Texts{value.get<std::string>()};
+  };
+  return field;
+}
+
+template <class Member>
 Field Integer(const char* name, Member member, std::int64_t minimum, std::int64_t maximum,
               const char* help) {
   Field field{.name = name, .type = FieldType::kInteger, .help = help};
@@ -257,6 +266,29 @@ Fields ExpectFields(Of of) {
 
 Expectation& AfterOf(Request& request) { return request.verify.after; }
 
+Field MoveValues(const char* name, const char* help) {
+  Field field{.name = name, .type = FieldType::kNumberMap, .help = help};
+  field.default_json = "{}";
+  field.set = [](const json& value, Request& request) {
+    for (const auto& [move, points] : value.items()) {
+      request.verify.move_values.emplace_back(move, points.get<double>());
+    }
+  };
+  return field;
+}
+
+Field NextField() {
+  Field field{.name = "next", .type = FieldType::kTextMap};
+  field.help = "the position after each legal move";
+  field.default_json = "{}";
+  field.set = [](const json& value, Request& request) {
+    for (const auto& [move, text] : value.items()) {
+      request.verify.next.emplace_back(move, text.get<std::string>());
+    }
+  };
+  return field;
+}
+
 Fields VerifyFields() {
   return {
       OrNull(Text(
@@ -272,6 +304,10 @@ Fields VerifyFields() {
       OrNull(Text(
           "after", [](Request & r) -> auto& { return r.verify.after.position; },
           "the same as expect.position")),
+      Default("false", Boolean(
+                           "afterBoardOnly",
+                           [](Request & r) -> auto& { return r.verify.after_board_only; },
+                           "the last word of after is not compared")),
       OrNull(TextList(
           "legalAfter", [](Request & r) -> auto& { return r.verify.after.legal; },
           "the same as expect.legal")),
@@ -287,9 +323,15 @@ Fields VerifyFields() {
       OrNull(Integer(
           "value", [](Request & r) -> auto& { return r.verify.value; }, -kMaxInteger,
           kMaxInteger, "the exact value for the side to move, before the move")),
-      Default("[]", TextList(
+      OrNull(Integer(
+          "dtc", [](Request & r) -> auto& { return r.verify.dtc; }, 0, kMaxInteger,
+          "the distance to the end with best play, in the unit of solve, before the move")),
+      Default("[]", TextOrTexts(
                         "best", [](Request & r) -> auto& { return r.verify.best; },
-                        "all best moves, in any order; needs value")),
+                        "all best moves, or the one; needs value, dtc or moveValues")),
+      MoveValues("moveValues", "the exact value of each move, for the side to move"),
+      MoveValues("firstMoveValues", "the same as moveValues"),
+      NextField(),
   };
 }
 

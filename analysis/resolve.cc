@@ -8,7 +8,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "analysis/json_reader.h"
+#include "analysis/request_fields.h"
 #include "core/error.h"
+#include "nlohmann/json.hpp"
 
 namespace plyground::analysis {
 namespace {
@@ -214,6 +216,26 @@ void CheckFilters(const Request& request, const AnyPosition& position, Findings&
   if (position.IsTerminal() || position.IsChance()) return;
   CheckFilter(request.only_moves, "onlyMoves", position, findings);
   CheckFilter(request.avoid_moves, "avoidMoves", position, findings);
+}
+
+void ResolveClaims(const Request& request, const Subject& subject, Findings& findings) {
+  std::vector<std::string> accepted;
+  if (subject.game != nullptr) accepted = subject.game->Start().FactNames();
+  const std::set<std::string> facts(accepted.begin(), accepted.end());
+  for (const Field& field : InfoOf(Op::kVerify).fields) {
+    if (!facts.contains(field.name)) accepted.push_back(field.name);
+  }
+  bool says_something = request.verify.SaysSomething();
+  const Unknown unknown = request.strict ? Unknown::kRefuse : Unknown::kWarn;
+  for (const auto& [name, text] : request.verify.claims) {
+    if (facts.contains(name)) {
+      says_something = true;
+    } else {
+      const std::string got = GotJson(nlohmann::json::parse(text));
+      findings.AddUnknown(unknown, UnknownField(name, got, accepted, ""));
+    }
+  }
+  if (!says_something && findings.faults.empty()) findings.AddFault(NothingToCompare());
 }
 
 Subject ResolveSubject(const Request& request, const Catalogue& catalogue, Findings& findings) {

@@ -44,6 +44,11 @@ inline constexpr int kMaxOptionMib = 1024;
 // is to be used only if no fault was added.
 Subject ResolveSubject(const Request& request, const Catalogue& catalogue, Findings& findings);
 
+// Which of the members that the protocol does not know are facts of the game
+// (core/notation.h); the others are warnings, or faults if the request is
+// strict. A request that then claims nothing is at fault too.
+void ResolveClaims(const Request& request, const Subject& subject, Findings& findings);
+
 // A filter must name legal moves of a position that has any.
 void CheckFilters(const Request& request, const AnyPosition& position, Findings& findings);
 

@@ -54,6 +54,12 @@ Json TypeSchema(const Field& field) {
     case FieldType::kScalars:
       return {{"type", "object"},
               {"additionalProperties", {{"type", {"string", "number", "boolean"}}}}};
+    case FieldType::kTextMap:
+      return {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}};
+    case FieldType::kNumberMap:
+      return {{"type", "object"}, {"additionalProperties", {{"type", "number"}}}};
+    case FieldType::kTextOrTexts:
+      return {{"type", {"string", "array"}}, {"items", {{"type", "string"}}}};
     case FieldType::kTexts:
       return ListOf(TextSchema(field));
     case FieldType::kIntegers:

@@ -142,6 +142,7 @@ void Service::Carry(ParsedRequest parsed, Outlet::Ticket ticket, std::size_t byt
       plan = ResolvePlan(request, catalogue_, subject, findings);
     }
   }
+  if (request.op == Op::kVerify) ResolveClaims(request, subject, findings);
   if (!findings.faults.empty()) {
     Refuse(ticket, request, findings.faults, findings.warnings);
   } else if (request.op == Op::kValidate) {

@@ -1,5 +1,6 @@
 #include "analysis/test_game.h"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <new>
@@ -10,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/error.h"
 #include "core/random.h"
+#include "nlohmann/json.hpp"
 
 namespace plyground::analysis {
 namespace {
@@ -86,6 +88,16 @@ class HeapPosition final : public PositionModel {
     return leaves;
   }
   std::int64_t PlayOuts(std::int64_t games, std::uint64_t) const override { return games; }
+  // "even" needs no argument, "plus" has its own, "secret" is never found out.
+  std::vector<std::string> FactNames() const override { return {"even", "plus", "secret"}; }
+  std::optional<std::string> Fact(std::string_view name,
+                                  std::string_view claims) const override {
+    if (name == "even") return heap_.heap % 2 == 0 ? "true" : "false";
+    if (name == "secret") return std::nullopt;
+    const auto plus = nlohmann::json::parse(claims).at("plus");
+    const int added = plus.at("add").get<int>();
+    return nlohmann::json{{"add", added}, {"is", heap_.heap + added}}.dump();
+  }
   const Heap& heap() const { return heap_; }
 
  private:
@@ -105,12 +117,18 @@ SearchReport Judge(const Heap& heap, const SearchRequest& request, ScoreKind kin
   for (int take = 1; take <= 3 && take <= heap.heap; ++take) {
     MoveReport move;
     move.move = std::to_string(take);
+    const auto& only = request.only_moves;
+    if (!only.empty() && std::find(only.begin(), only.end(), move.move) == only.end()) continue;
     const bool wins = (heap.heap - take) % 4 == 0;
     move.score.kind = kind;
     move.score.value = wins ? 1 : -1;
     move.score.values = {heap.seat == 0 ? move.score.value : -move.score.value,
                          heap.seat == 0 ? -move.score.value : move.score.value};
-    if (kind == ScoreKind::kExact) move.score.proof = wins ? Proof::kWin : Proof::kLoss;
+    if (kind == ScoreKind::kExact) {
+      move.score.proof = wins ? Proof::kWin : Proof::kLoss;
+      // The winner takes last, and every two plies before that take four.
+      move.score.distance = 2 * ((heap.heap - take) / 4) + (wins ? 1 : 2);
+    }
     move.nodes = nodes;
     move.visits = 10 * take;
     move.pv = {move.move};
@@ -118,7 +136,13 @@ SearchReport Judge(const Heap& heap, const SearchRequest& request, ScoreKind kin
   }
   for (int i = 0; i < static_cast<int>(report.moves.size()); ++i) report.moves[i].rank = i + 1;
   report.score = report.moves.front().score;
-  report.moves.resize(std::min<std::size_t>(report.moves.size(), request.multi_pv));
+  const auto is_best = [&](const MoveReport& move) {
+    return kind == ScoreKind::kExact && move.score.value == report.score.value &&
+           move.score.distance == report.score.distance;
+  };
+  std::size_t listed = std::min<std::size_t>(report.moves.size(), request.multi_pv);
+  while (listed < report.moves.size() && is_best(report.moves[listed])) ++listed;
+  report.moves.resize(listed);
   report.win_draw_loss = {0.75, 0.0, 0.25};
   report.stats.nodes = nodes;
   report.stats.time_ms = 2;
@@ -140,6 +164,7 @@ class TestPlayer final : public AnyPlayer {
     ++searched_;
     const Heap& heap = HeapOf(position);
     if (position.IsChance()) return InvalidInput({.message = "a chance node has no best move"});
+    if (heap.heap == 0) return Lost();
     if (spec_.name == "refuse") return absl::UnimplementedError("refuse does not search");
     if (spec_.name == "starve") throw std::bad_alloc();
     if (spec_.name == "crash") throw std::runtime_error("crash does what it says");
@@ -159,6 +184,15 @@ class TestPlayer final : public AnyPlayer {
   }
 
  private:
+  // With nothing left to take.
+  static SearchReport Lost() {
+    SearchReport report;
+    report.status = SearchStatus::kTerminal;
+    report.score.kind = ScoreKind::kExact;
+    report.score.value = -1;
+    return report;
+  }
+
   static SearchReport Hang(const Heap& heap, const SearchRequest& request) {
     while (!request.stop->load()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -37,7 +37,43 @@ TEST_F(Verify, AgreesWithWhatIsTrue) {
   ExpectAgrees(R"("position":"3 A","play":"3","legal":["1","2","3"],"after":"0 B","over":true,
                   "returns":[1,-1],"legalAfter":[])");
   ExpectAgrees(R"("position":"4 A","perft":[3,6,4],"value":-1,"best":["1","2","3"])");
+  ExpectAgrees(R"("position":"4 A","dtc":2,"best":["1","2","3"])");
+  ExpectAgrees(R"("position":"6 A","dtc":null,"value":1,"best":"2")");
+  ExpectAgrees(R"("position":"0 A","dtc":0,"best":[],"over":true,"value":-1)");
+  ExpectAgrees(R"("position":"0 B","value":-1,"best":[],"over":true)");
+  ExpectAgrees(R"("position":"6 A","moveValues":{"1":-1,"2":1},"best":["2"])");
+  ExpectAgrees(R"("position":"6 A","firstMoveValues":{"1":-1.0})");
+  ExpectAgrees(R"("position":"2 A","next":{"1":"1 B","2":"0 B"})");
+  ExpectAgrees(R"("position":"3 A","play":"3","after":"0 A","afterBoardOnly":true)");
   ExpectAgrees(R"("moves":["1"],"expect":{"toMove":"B"})");
+}
+
+TEST_F(Verify, AsksTheGameForWhatItAloneKnows) {
+  ExpectAgrees(R"("position":"4 A","even":true)");
+  ExpectAgrees(R"("position":"4 A","plus":{"add":3,"is":7})");
+  ExpectAgrees(R"("position":"5 A","play":"1","even":true)");
+  ExpectDiffers(R"("position":"5 A","even":true)",
+                {{"field", "even"}, {"expected", true}, {"actual", false}});
+  ExpectDiffers(R"("position":"4 A","plus":{"is":7.5,"add":3})",
+                {{"field", "plus"},
+                 {"expected", {{"is", 7.5}, {"add", 3}}},
+                 {"actual", {{"add", 3}, {"is", 7}}}});
+  const json reply = Ask(R"("position":"4 A","secret":1,"even":true)");
+  EXPECT_TRUE(reply.at("agrees").is_null()) << reply;
+  EXPECT_EQ(reply.at("warnings")[0].at("path"), "/secret");
+}
+
+TEST_F(Verify, WhatNobodyKnowsIsAWarningAndNothingToCompare) {
+  const json reply = Ask(R"("position":"4 A","even":true,"eve":1,"why":"so")");
+  EXPECT_EQ(reply.at("agrees"), true);
+  ASSERT_EQ(reply.at("warnings").size(), 2U);
+  EXPECT_EQ(reply.at("warnings")[0].at("code"), "unknown_field");
+  EXPECT_EQ(reply.at("warnings")[0].at("hint"), "did you mean \"even\"?");
+  const auto ask = [&](const std::string& members) {
+    return client_.Ask(R"({"id":"v","op":"verify","game":"heap",)" + members + "}");
+  };
+  EXPECT_EQ(ask(R"("why":"so")").at("error").at("code"), "missing_field");
+  EXPECT_EQ(ask(R"("even":false,"why":"so","strict":true)").at("error").at("path"), "/why");
 }
 
 TEST_F(Verify, NamesWhatDiffers) {
@@ -63,6 +99,26 @@ TEST_F(Verify, NamesWhatDiffers) {
                 {{"field", "value"}, {"expected", 1}, {"actual", -1}});
   ExpectDiffers(R"("position":"6 A","value":1,"best":["1"])",
                 {{"field", "best"}, {"expected", {"1"}}, {"actual", {"2"}}});
+  ExpectDiffers(R"("position":"6 A","dtc":5)",
+                {{"field", "dtc"}, {"expected", 5}, {"actual", 3}});
+  ExpectDiffers(R"("position":"5 A","dtc":1,"over":false)",
+                {{"field", "dtc"}, {"expected", 1}, {"actual", 3}});
+  ExpectDiffers(R"("position":"8 A","dtc":4,"best":["1"])",
+                {{"field", "best"}, {"expected", {"1"}}, {"actual", {"1", "2", "3"}}});
+  ExpectDiffers(R"("position":"6 A","moveValues":{"1":1,"2":1})",
+                {{"field", "moveValues"},
+                 {"expected", {{"1", 1}, {"2", 1}}},
+                 {"actual", {{"1", -1}, {"2", 1}}}});
+  ExpectDiffers(R"("position":"2 A","next":{"1":"1 B"})",
+                {{"field", "next"},
+                 {"expected", {{"1", "1 B"}}},
+                 {"actual", {{"1", "1 B"}, {"2", "0 B"}}}});
+  ExpectDiffers(R"("position":"2 A","next":{"1":"1 B","2":"1 B"})",
+                {{"field", "next"},
+                 {"expected", {{"1", "1 B"}, {"2", "1 B"}}},
+                 {"actual", {{"1", "1 B"}, {"2", "0 B"}}}});
+  ExpectDiffers(R"("position":"3 A","play":"3","after":"1 B","afterBoardOnly":true)",
+                {{"field", "position"}, {"expected", "1 B"}, {"actual", "0 B"}});
 }
 
 TEST_F(Verify, WhatIsBeyondTheLimitsIsNotDecided) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,6 +52,11 @@ class PositionModel {
   virtual std::uint64_t Hash() const = 0;
   virtual std::int64_t Perft(int depth) const = 0;
   virtual std::int64_t PlayOuts(std::int64_t games, std::uint64_t seed) const = 0;
+  virtual std::vector<std::string> FactNames() const { return {}; }
+  virtual std::optional<std::string> Fact(std::string_view /*name*/,
+                                          std::string_view /*claims*/) const {
+    return std::nullopt;
+  }
 };
 
 // A position of some game. Copies are deep. Not thread-safe while it changes.
@@ -90,6 +96,13 @@ class AnyPosition {
   // Plays `games` random games to the end; returns the plies played.
   std::int64_t PlayOuts(std::int64_t games, std::uint64_t seed) const {
     return model_->PlayOuts(games, seed);
+  }
+  // What this game alone can say of a position (core/notation.h, TellsFacts):
+  // none for most games.
+  std::vector<std::string> FactNames() const { return model_->FactNames(); }
+  // Pre: `name` is one of FactNames().
+  std::optional<std::string> Fact(std::string_view name, std::string_view claims) const {
+    return model_->Fact(name, claims);
   }
   const PositionModel& model() const { return *model_; }
 

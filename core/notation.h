@@ -2,8 +2,10 @@
 #define PLYGROUND_CORE_NOTATION_H_
 
 #include <concepts>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
@@ -29,6 +31,20 @@ concept Notation = Game<G> &&
   // With coordinates, ending in a newline.
   { N::Draw(position, DrawStyle{}) } -> std::same_as<std::string>;
   { N::kUnit } -> std::convertible_to<std::string_view>;  // of a point: "seeds"
+};
+
+// Optional: facts of a position that no other game has, under the names that
+// test vectors give them, so that these can be verified: who escapes, the odds
+// of the next card.
+template <class N, class G>
+concept TellsFacts = Notation<N, G> && requires(const G& position, std::string_view text) {
+  { N::FactNames() } -> std::same_as<std::vector<std::string>>;
+  // Fact(position, name, claims): the fact as JSON text. `claims` is a JSON
+  // object of everything that somebody states of the position; facts that need
+  // arguments (a game to replay, cells to look up) find them there, whatever is
+  // in it. Nothing if the statement makes no sense or is beyond what can be
+  // found out in a second or so.
+  { N::Fact(position, text, text) } -> std::same_as<std::optional<std::string>>;
 };
 
 }  // namespace plyground

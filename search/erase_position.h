@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -113,6 +114,16 @@ class ErasedPosition final : public PositionModel {
       plies += PlayOut(position, random);
     }
     return plies;
+  }
+
+  std::vector<std::string> FactNames() const override {
+    if constexpr (TellsFacts<N, G>) return N::FactNames();
+    return {};
+  }
+  std::optional<std::string> Fact(std::string_view name,
+                                  std::string_view claims) const override {
+    if constexpr (TellsFacts<N, G>) return N::Fact(position_, name, claims);
+    return std::nullopt;
   }
 
  private:

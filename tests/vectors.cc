@@ -5,110 +5,19 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
-#include "games/registry.h"
+#include "analysis/catalogue.h"
+#include "analysis/service.h"
+#include "nlohmann/json.hpp"
 
 namespace plyground {
 namespace {
 
 using Json = nlohmann::json;
-using Names = std::vector<std::string>;
-
-absl::Status Differs(const std::string& what, const std::string& expected,
-                     const std::string& actual) {
-  return absl::FailedPreconditionError(
-      absl::StrCat(what, ": expected ", expected, ", got ", actual));
-}
-
-absl::Status CheckNames(const std::string& what, Names expected, Names actual) {
-  std::sort(expected.begin(), expected.end());
-  std::sort(actual.begin(), actual.end());
-  if (expected == actual) return absl::OkStatus();
-  return Differs(what, absl::StrJoin(expected, " "), absl::StrJoin(actual, " "));
-}
-
-absl::Status CheckPerft(const AnyPosition& position, const Json& expected) {
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    const std::int64_t leaves = position.Perft(static_cast<int>(i) + 1);
-    if (leaves != expected[i].get<std::int64_t>()) {
-      return Differs(absl::StrCat("perft at depth ", i + 1), expected[i].dump(),
-                     std::to_string(leaves));
-    }
-  }
-  return absl::OkStatus();
-}
-
-// Some sources do not say who is to move once a game is over.
-std::string WithoutMover(const std::string& text) { return text.substr(0, text.rfind(' ')); }
-
-absl::Status CheckPlay(AnyPosition position, const Json& vector) {
-  absl::Status status = position.Play(vector["play"].get<std::string>());
-  if (!status.ok()) return status;
-  if (vector.contains("after")) {
-    std::string expected = vector["after"].get<std::string>();
-    std::string actual = position.Text();
-    if (vector.contains("afterBoardOnly")) {
-      expected = WithoutMover(expected);
-      actual = WithoutMover(actual);
-    }
-    if (actual != expected) return Differs("the position after the move", expected, actual);
-  }
-  if (vector.contains("over") && vector["over"].get<bool>() != position.IsTerminal()) {
-    return Differs("over", vector["over"].dump(), position.IsTerminal() ? "true" : "false");
-  }
-  if (vector.contains("returns") &&
-      vector["returns"].get<std::vector<int>>() != position.Returns()) {
-    return Differs("returns", vector["returns"].dump(), Json(position.Returns()).dump());
-  }
-  if (vector.contains("legalAfter")) {
-    return CheckNames("legal moves after the move", vector["legalAfter"].get<Names>(),
-                      position.LegalMoves());
-  }
-  return absl::OkStatus();
-}
-
-absl::StatusOr<SearchReport> Solve(const AnyGame& game, const AnyPosition& position,
-                                   SearchRequest request) {
-  const auto player = game.MakePlayer({.name = "solve", .options = {{"hash", "64"}}});
-  if (!player.ok()) return player.status();
-  auto report = (*player)->Search(position, request);
-  if (report.ok() && report->status == SearchStatus::kStopped) {
-    return absl::DeadlineExceededError("not solved");
-  }
-  return report;
-}
-
-absl::Status CheckValue(const AnyGame& game, const AnyPosition& position, const Json& vector) {
-  const auto report = Solve(game, position, {});
-  if (!report.ok()) return report.status();
-  if (report->score.value != vector["value"].get<double>()) {
-    return Differs("value", vector["value"].dump(), std::to_string(report->score.value));
-  }
-  if (vector.contains("best")) {
-    // Of a lost position some sources name no move at all.
-    if (vector["best"].empty() && report->score.value < 0) return absl::OkStatus();
-    Names best;
-    for (const MoveReport& move : report->moves) best.push_back(move.move);
-    const absl::Status status = CheckNames("best moves", vector["best"].get<Names>(), best);
-    if (!status.ok()) return status;
-  }
-  if (!vector.contains("moveValues")) return absl::OkStatus();
-  for (const auto& [move, value] : vector["moveValues"].items()) {
-    SearchRequest request;
-    request.only_moves = {move};
-    const auto one = Solve(game, position, request);
-    if (!one.ok()) return one.status();
-    if (one->score.value != value.get<double>()) {
-      return Differs("value of " + move, value.dump(), std::to_string(one->score.value));
-    }
-  }
-  return absl::OkStatus();
-}
 
 std::set<std::string> ReadNames(const std::filesystem::path& file) {
   std::set<std::string> names;
@@ -140,8 +49,6 @@ std::vector<VectorCase> ReadVectors(const std::string& folder) {
       ++number;
       const Json vector = Json::parse(line);
       if (!vector.contains("game")) continue;
-      const auto has = [&](const char* field) { return vector.contains(field); };
-      if (!has("legal") && !has("perft") && !has("play") && !has("value")) continue;
       std::string name =
           TestName(entry.path().stem().string(), number, vector["id"].get<std::string>());
       if (!slow.contains(name)) cases.push_back({std::move(name), line});
@@ -153,22 +60,22 @@ std::vector<VectorCase> ReadVectors(const std::string& folder) {
 }
 
 absl::Status CheckVector(const VectorCase& vector_case) {
-  const Json vector = Json::parse(vector_case.text);
-  const auto game = FindGame(vector["game"].get<std::string>());
-  if (!game.ok()) return game.status();
-  absl::StatusOr<AnyPosition> position = (*game)->Start();
-  if (vector.contains("position")) {
-    position = (*game)->Parse(vector["position"].get<std::string>());
-    if (!position.ok()) return position.status();
+  Json request = Json::parse(vector_case.text);
+  request["op"] = "verify";
+  request["limits"]["nodes"] = std::int64_t{1} << 50;
+  Json reply;
+  {
+    analysis::Service service(analysis::EngineCatalogue(), {.threads = 1},
+                              [&](std::string_view line) { reply = Json::parse(line); });
+    service.Submit(request.dump());
   }
-  absl::Status status;
-  if (vector.contains("legal")) {
-    status = CheckNames("legal moves", vector["legal"].get<Names>(), position->LegalMoves());
+  if (reply.value("agrees", Json()) == true) return absl::OkStatus();
+  for (const char* field : {"error", "differences", "warnings"}) {
+    if (reply.contains(field) && !reply[field].empty()) {
+      return absl::FailedPreconditionError(reply[field].dump());
+    }
   }
-  if (status.ok() && vector.contains("perft")) status = CheckPerft(*position, vector["perft"]);
-  if (status.ok() && vector.contains("play")) status = CheckPlay(*position, vector);
-  if (status.ok() && vector.contains("value")) status = CheckValue(**game, *position, vector);
-  return status;
+  return absl::InternalError(reply.dump());
 }
 
 }  // namespace plyground

@@ -9,20 +9,19 @@
 namespace plyground {
 
 // The truth from independent programs below tests/data: one case a line, each
-// a test of its own. Read here is what every game has: perft, legal moves, a
-// move and its result, solved values. A game's own fields are tested beside it.
+// a test of its own.
 struct VectorCase {
   std::string name;  // file, line and id, in characters that a test name may have
   std::string text;  // one JSON object
 };
 
-// The lines of every *.jsonl file of `folder` that name a registered game and say
-// something of a position, or of the start where they name none; the cases that
+// The lines of every *.jsonl file of `folder` that name a game; the cases that
 // `folder`/slow.txt names (solved values that take more than a few CPU seconds)
 // are left out.
 std::vector<VectorCase> ReadVectors(const std::string& folder);
 
-// Checks one case; the status says what differs.
+// Sends the line to `op: verify` as it is, without limits; the status says what
+// differs or could not be decided.
 absl::Status CheckVector(const VectorCase& vector);
 
 }  // namespace plyground

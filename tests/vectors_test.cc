@@ -1,5 +1,5 @@
-// Every line of tests/data as a test of its own name, through the erased
-// boundary: the same way that the command line and the protocol take.
+// Every line of tests/data as a test of its own name, by the protocol's `op:
+// verify`: the same way that a client takes.
 #include "tests/vectors.h"
 
 #include "gtest/gtest.h"

@@ -1,14 +1,17 @@
 #ifndef PLYGROUND_GAMES_ISOLO_NOTATION_H_
 #define PLYGROUND_GAMES_ISOLO_NOTATION_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "core/player.h"
 #include "core/text.h"
 #include "games/isolo/board.h"
+#include "games/isolo/facts.h"
 #include "games/isolo/isolo.h"
 
 namespace plyground::isolo {
@@ -48,6 +51,12 @@ struct Notation {
   }
   static std::string Draw(const Isolo& position, DrawStyle style) {
     return DrawBoard(position, style);
+  }
+  // See facts.h.
+  static std::vector<std::string> FactNames() { return isolo::FactNames(); }
+  static std::optional<std::string> Fact(const Isolo& position, std::string_view name,
+                                         std::string_view claims) {
+    return isolo::Fact(position, name, claims);
   }
 };
 

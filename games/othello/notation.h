@@ -1,12 +1,16 @@
 #ifndef PLYGROUND_GAMES_OTHELLO_NOTATION_H_
 #define PLYGROUND_GAMES_OTHELLO_NOTATION_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
+#include "core/moves.h"
 #include "games/othello/diagram.h"
+#include "games/othello/facts.h"
 #include "games/othello/othello.h"
 
 namespace plyground::othello {
@@ -35,8 +39,36 @@ struct OthelloNotation {
     return DrawDiagram(ToDiagram(position), style);
   }
 
+  // See facts.h.
+  static std::vector<std::string> FactNames() { return othello::FactNames(); }
+  static std::optional<std::string> Fact(const Position& position, std::string_view name,
+                                         std::string_view claims);
+
   static Diagram ToDiagram(const Position& position);
 };
+
+template <class Board>
+std::optional<std::string> OthelloNotation<Board>::Fact(const Position& position,
+                                                        std::string_view name,
+                                                        std::string_view claims) {
+  Position end = position;
+  const auto play = [&](const std::string& text) {
+    bool played = false;
+    ForEachMove(Position(end), [&](Move move) {
+      if (played || FormatMove(end, move) != text) return;
+      end.Apply(move);
+      played = true;
+    });
+    return played;
+  };
+  std::string line;
+  for (const std::string& move : ClaimedLine(claims)) {
+    play("pass");  // which lines leave out
+    if (!play(move)) break;
+    line += move;
+  }
+  return FactOf(ToDiagram(end), end.IsTerminal(), line, name);
+}
 
 template <class Board>
 std::string OthelloNotation<Board>::FormatMove(const Position& position, Move move) {

@@ -1,12 +1,15 @@
 #ifndef PLYGROUND_GAMES_PAIRS_NOTATION_H_
 #define PLYGROUND_GAMES_PAIRS_NOTATION_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
+#include "games/pairs/facts.h"
 #include "games/pairs/layout.h"
 #include "games/pairs/options.h"
 #include "games/pairs/pairs.h"
@@ -60,6 +63,12 @@ struct Notation {
   }
   static std::string Draw(const Game& position, DrawStyle style) {
     return DrawLayout(position.layout(), position.rules(), style);
+  }
+  // See facts.h.
+  static std::vector<std::string> FactNames() { return pairs::FactNames(); }
+  static std::optional<std::string> Fact(const Game& position, std::string_view name,
+                                         std::string_view claims) {
+    return pairs::Fact(position, name, claims);
   }
 };
 

@@ -11,11 +11,11 @@
 
 #include "core/moves.h"
 #include "games/pairs/eval.h"
+#include "games/pairs/loss_solver.h"
 #include "games/pairs/notation.h"
 #include "games/pairs/pairs.h"
 #include "games/pairs/strategies.h"
 #include "games/pairs/test_options.h"
-#include "games/pairs/test_solver.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 

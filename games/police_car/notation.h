@@ -1,12 +1,15 @@
 #ifndef PLYGROUND_GAMES_POLICE_CAR_NOTATION_H_
 #define PLYGROUND_GAMES_POLICE_CAR_NOTATION_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "core/player.h"
+#include "games/police_car/facts.h"
 #include "games/police_car/police_car.h"
 
 namespace plyground::police_car {
@@ -34,6 +37,12 @@ struct Notation {
                                                                const Options& options);
   // The plane around both, or around each of them if they are far apart.
   static std::string Draw(const PoliceCar& position, DrawStyle style);
+  // See facts.h.
+  static std::vector<std::string> FactNames() { return police_car::FactNames(); }
+  static std::optional<std::string> Fact(const PoliceCar& position, std::string_view name,
+                                         std::string_view claims) {
+    return police_car::Fact(position, name, claims);
+  }
 };
 
 }  // namespace plyground::police_car

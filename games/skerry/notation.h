@@ -1,8 +1,10 @@
 #ifndef PLYGROUND_GAMES_SKERRY_NOTATION_H_
 #define PLYGROUND_GAMES_SKERRY_NOTATION_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
@@ -10,6 +12,7 @@
 #include "core/any_game.h"
 #include "core/text.h"
 #include "games/skerry/chart.h"
+#include "games/skerry/facts.h"
 #include "games/skerry/skerry.h"
 
 namespace plyground::skerry {
@@ -41,6 +44,13 @@ struct Notation {
   }
   static std::string Draw(const Position& position, DrawStyle style) {
     return DrawChart(position.ToChart(), Owners(position), Footer(position), style);
+  }
+
+  // See facts.h.
+  static std::vector<std::string> FactNames() { return skerry::FactNames(); }
+  static std::optional<std::string> Fact(const Position& position, std::string_view name,
+                                         std::string_view claims) {
+    return FactOf<Notation>(position, name, claims);
   }
 
   // Who fishes what, square by square: see DrawChart.

@@ -1,7 +1,9 @@
-#ifndef PLYGROUND_GAMES_PAIRS_TEST_SOLVER_H_
-#define PLYGROUND_GAMES_PAIRS_TEST_SOLVER_H_
+#ifndef PLYGROUND_GAMES_PAIRS_LOSS_SOLVER_H_
+#define PLYGROUND_GAMES_PAIRS_LOSS_SOLVER_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <unordered_map>
 
 #include "core/moves.h"
@@ -17,13 +19,18 @@ enum class Caught { kDiscarded, kPutBack };
 
 // The chance that seat 0 of a game for two loses, by going through everything:
 // no evaluator, no depth, every position once (positions of equal hash are worth
-// the same).
+// the same). Gives up after `most_positions`.
 class LossSolver {
  public:
-  explicit LossSolver(Policy policy, Caught caught = Caught::kDiscarded)
-      : policy_(policy), caught_(caught) {}
+  explicit LossSolver(Policy policy, Caught caught = Caught::kDiscarded,
+                      std::size_t most_positions = std::numeric_limits<std::size_t>::max())
+      : policy_(policy), caught_(caught), most_positions_(most_positions) {}
+
+  // Whether it gave up; what it returned then and since is meaningless.
+  bool gave_up() const { return known_.size() >= most_positions_; }
 
   double FirstLoses(const Pairs<2>& position) {
+    if (gave_up()) return 0;
     if (position.IsTerminal()) return position.Utility(Player::kFirst) < 0 ? 1 : 0;
     // Only one decision leads to the card after a hit.
     if (position.phase() == Phase::kDraw) return OfChance(position);
@@ -67,9 +74,10 @@ class LossSolver {
 
   Policy policy_;
   Caught caught_;
+  std::size_t most_positions_;
   std::unordered_map<std::uint64_t, double> known_;
 };
 
 }  // namespace plyground::pairs
 
-#endif  // PLYGROUND_GAMES_PAIRS_TEST_SOLVER_H_
+#endif  // PLYGROUND_GAMES_PAIRS_LOSS_SOLVER_H_

@@ -1,0 +1,76 @@
+#ifndef PLYGROUND_GAMES_SKERRY_FACTS_H_
+#define PLYGROUND_GAMES_SKERRY_FACTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/moves.h"
+
+namespace plyground::skerry {
+
+// What core/notation.h calls facts:
+//   map        the position without who is to move
+//   owners     who fishes what, square by square
+//   catch      the fish a keeper has, komi left out
+//   final      komi included
+//   catchSums  the catches of all positions after exactly 1, 2, ... plies, summed
+//              by keeper; as many depths as the claim has
+std::vector<std::string> FactNames();
+
+// A list of whole numbers, or of such lists, as JSON text.
+std::string ListText(const std::vector<std::int64_t>& numbers);
+std::string ListText(const std::vector<std::vector<std::int64_t>>& lists);
+std::size_t ClaimedDepths(std::string_view claims);
+
+// Adds the catches of all positions after exactly `depth` plies to `sums`; false
+// once more than `most` positions were visited.
+template <class Position>
+bool SumCatches(const Position& position, int depth, std::int64_t& most,
+                std::vector<std::int64_t>& sums) {
+  if (--most < 0) return false;
+  if (depth == 0) {
+    for (int seat = 0; seat < position.NumPlayers(); ++seat) sums[seat] += position.Catch(seat);
+    return true;
+  }
+  bool all = true;
+  ForEachMove(position, [&](typename Position::Move move) noexcept {
+    if (!all) return;
+    Position child = position;
+    child.Apply(move);
+    all = SumCatches(child, depth - 1, most, sums);
+  });
+  return all;
+}
+
+template <class Notation, class Position>
+std::optional<std::string> FactOf(const Position& position, std::string_view name,
+                                  std::string_view claims) {
+  if (name == "map") {
+    const std::string text = Notation::FormatPosition(position);
+    return "\"" + text.substr(0, text.find(' ')) + "\"";
+  }
+  if (name == "owners") return "\"" + Notation::Owners(position) + "\"";
+  if (name == "catchSums") {
+    std::int64_t most = 30'000'000;  // positions: a CPU second or so
+    std::vector<std::vector<std::int64_t>> sums;
+    for (std::size_t depth = 1; depth <= ClaimedDepths(claims); ++depth) {
+      sums.emplace_back(static_cast<std::size_t>(position.NumPlayers()));
+      if (!SumCatches(position, static_cast<int>(depth), most, sums.back())) return std::nullopt;
+    }
+    return ListText(sums);
+  }
+  std::vector<std::int64_t> fish;
+  for (int seat = 0; seat < position.NumPlayers(); ++seat) {
+    const bool has_komi = name == "final" && seat == 0;
+    fish.push_back(position.Catch(seat) + (has_komi ? position.komi() : 0));
+  }
+  return ListText(fish);
+}
+
+}  // namespace plyground::skerry
+
+#endif  // PLYGROUND_GAMES_SKERRY_FACTS_H_
