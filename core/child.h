@@ -36,6 +36,33 @@ class Child<G> {
   typename G::Undo undo_;
 };
 
+// The same for a child that is only looked at: no move may be made from it. A
+// game whose undo costs less then offers ApplyToLeaf() and a TakeBack() for it.
+template <Game G>
+class LeafChild : public Child<G> {
+ public:
+  using Child<G>::Child;
+};
+
+template <Undoable G>
+requires requires(G& position, typename G::Move move) {
+  position.TakeBack(move, position.ApplyToLeaf(move));
+}
+class LeafChild<G> {
+ public:
+  LeafChild(G& parent, typename G::Move move) noexcept
+      : parent_(parent), move_(move), undo_(parent.ApplyToLeaf(move)) {}
+  ~LeafChild() { parent_.TakeBack(move_, undo_); }
+  LeafChild(const LeafChild&) = delete;
+  LeafChild& operator=(const LeafChild&) = delete;
+  G& position() noexcept { return parent_; }
+
+ private:
+  G& parent_;
+  typename G::Move move_;
+  typename G::LeafUndo undo_;
+};
+
 }  // namespace plyground
 
 #endif  // PLYGROUND_CORE_CHILD_H_

@@ -92,10 +92,10 @@ template <class G> concept CompactMoves = Game<G> && requires(const G& position,
   { position.Moves()[index] } noexcept -> std::same_as<typename G::Move>;
 };
 
-// How many moves a move leaves, told without making it: perft's last two plies.
-template <class G> concept CountsAhead = Game<G> &&
-    requires(const G& position, typename G::Move move) {
-  { position.CountMovesAfter(move) } noexcept -> std::same_as<int>;
+// How many moves there are after all moves together: perft's last two plies at
+// once, without making a child.
+template <class G> concept CountsAhead = Game<G> && requires(const G& position) {
+  { position.CountRepliesToAll() } noexcept -> std::same_as<int>;
 };
 
 // Undo pays where copying is dear (measured crossover: about 128 bytes).

@@ -33,12 +33,14 @@ class WithHistory {
   static constexpr bool kAlternating = Alternating<G>;
 
   // What a move changes, apart from the key that it puts on top.
-  struct Undo {
+  struct LeafUndo {
     G position;
-    std::uint64_t forgotten;  // the oldest key, which the ring gave up
-    int plies;
     int begin;
     int occurrences;
+  };
+  struct Undo {
+    LeafUndo leaf;
+    std::uint64_t forgotten;  // the oldest key, which the ring gave up
   };
 
   WithHistory() noexcept : WithHistory(Options{}) {}
@@ -46,6 +48,7 @@ class WithHistory {
   // Nothing came before `position`.
   WithHistory(const Options& options, const G& position) noexcept
       : position_(position), rules_(G::HistoryRulesOf(options)) {
+    if (rules_.repetition_limit == 0) rules_.repetition_limit = kNever;
     keys_[0] = position.Hash();
   }
 
@@ -57,7 +60,7 @@ class WithHistory {
     plies_ = other.plies_;
     begin_ = other.begin_;
     occurrences_ = other.occurrences_;
-    for (int at = plies_; at >= Oldest(); --at) KeyAt(at) = other.KeyAt(at);
+    for (int at = plies_; at >= Oldest(plies_); --at) KeyAt(at) = other.KeyAt(at);
     return *this;
   }
 
@@ -70,14 +73,21 @@ class WithHistory {
   auto Moves() const noexcept requires CompactMoves<G> {
     return IsCutShort() ? decltype(position_.Moves()){} : position_.Moves();
   }
-  int CountMovesAfter(Move move) const noexcept requires CompactMoves<G> {
-    const auto count = [move](auto child) noexcept {
-      child.Apply(move);
-      return child.Moves().size();
-    };
-    const int next = plies_ + 1;
-    const bool may_end = next - begin_ >= kFirstStep || next >= rules_.ply_limit;
-    return may_end ? count(*this) : count(position_);
+  int CountRepliesToAll() const noexcept requires CompactMoves<G> {
+    if (IsCutShort()) return 0;
+    const bool may_be_cut = MayRepeatAt(plies_ + 1) || plies_ + 1 >= rules_.ply_limit;
+    if constexpr (CountsAhead<G>) {
+      if (!may_be_cut) return position_.CountRepliesToAll();
+    }
+    int replies = 0;
+    const auto moves = position_.Moves();
+    const int count = moves.size();
+    for (int i = 0; i < count; ++i) {
+      G child = position_;
+      child.Apply(moves[i]);
+      if (!may_be_cut || !IsCutShortAt(child)) replies += child.Moves().size();
+    }
+    return replies;
   }
   bool IsTerminal() const noexcept { return IsCutShort() || position_.IsTerminal(); }
   int Utility(Player player) const noexcept {
@@ -86,19 +96,32 @@ class WithHistory {
                           : position_.PlyLimitUtility(player);
   }
   void Apply(Move move) noexcept {
-    const int epoch = position_.Epoch();
-    position_.Apply(move);
-    Remember(position_.Epoch() != epoch);
+    Advance(move);
+    const std::uint64_t key = position_.Hash();
+    if (MayRepeatAt(plies_)) [[unlikely]]
+      occurrences_ = CountOccurrences(key, plies_);
+    KeyAt(plies_) = key;
   }
   Undo ApplyWithUndo(Move move) noexcept {
-    const Undo undo{position_, KeyAt(plies_ + 1), plies_, begin_, occurrences_};
+    const Undo undo{{position_, begin_, occurrences_}, KeyAt(plies_ + 1)};
     Apply(move);
     return undo;
   }
-  void TakeBack(Move /*move*/, const Undo& undo) noexcept {
-    KeyAt(undo.plies + 1) = undo.forgotten;
+  void TakeBack(Move move, const Undo& undo) noexcept {
+    KeyAt(plies_) = undo.forgotten;
+    TakeBack(move, undo.leaf);
+  }
+  // For a child that no move is made from: its own key is not needed.
+  LeafUndo ApplyToLeaf(Move move) noexcept {
+    const LeafUndo undo{position_, begin_, occurrences_};
+    Advance(move);
+    if (MayRepeatAt(plies_)) [[unlikely]]
+      occurrences_ = CountOccurrences(position_.Hash(), plies_);
+    return undo;
+  }
+  void TakeBack(Move /*move*/, const LeafUndo& undo) noexcept {
     position_ = undo.position;
-    plies_ = undo.plies;
+    --plies_;
     begin_ = undo.begin;
     occurrences_ = undo.occurrences;
   }
@@ -111,8 +134,8 @@ class WithHistory {
   }
   std::uint64_t PathHash() const noexcept {
     std::uint64_t path = static_cast<std::uint64_t>(rules_.ply_limit - plies_);
-    if (rules_.repetition_limit != 0) {
-      for (int at = Oldest(); at < plies_; ++at) path += Random::Mix(KeyAt(at));
+    if (rules_.repetition_limit != kNever) {
+      for (int at = Oldest(plies_); at < plies_; ++at) path += Random::Mix(KeyAt(at));
     }
     return HashWords(Hash(), path);
   }
@@ -146,10 +169,10 @@ class WithHistory {
 
   friend bool operator==(const WithHistory& a, const WithHistory& b) noexcept {
     if (a.position_ != b.position_ || a.rules_ != b.rules_ || a.plies_ != b.plies_ ||
-        a.Oldest() != b.Oldest() || a.occurrences_ != b.occurrences_) {
+        a.Oldest(a.plies_) != b.Oldest(b.plies_) || a.occurrences_ != b.occurrences_) {
       return false;
     }
-    for (int at = a.Oldest(); at < a.plies_; ++at) {
+    for (int at = a.Oldest(a.plies_); at < a.plies_; ++at) {
       if (a.KeyAt(at) != b.KeyAt(at)) return false;
     }
     return true;
@@ -158,6 +181,8 @@ class WithHistory {
  private:
   // Plies before the limit at which a position stops being like earlier ones.
   static constexpr int kNear = 64;
+  // The occurrence that ends a game without a rule of repetition.
+  static constexpr int kNever = 1 << 30;
   // A position comes back with the same player to move.
   static constexpr int kStep = Alternating<G> ? 2 : 1;
   static constexpr int kFirstStep = (G::kShortestCycle + kStep - 1) / kStep * kStep;
@@ -165,26 +190,36 @@ class WithHistory {
   static std::size_t Slot(int at) noexcept { return static_cast<std::size_t>(at) % kCapacity; }
   std::uint64_t& KeyAt(int at) noexcept { return keys_[Slot(at)]; }
   std::uint64_t KeyAt(int at) const noexcept { return keys_[Slot(at)]; }
-  int Oldest() const noexcept {
-    return std::max(begin_, plies_ - static_cast<int>(kCapacity - 1));
+  int Oldest(int plies) const noexcept {
+    return std::max(begin_, plies - static_cast<int>(kCapacity - 1));
   }
 
-  bool IsRepetition() const noexcept {
-    return rules_.repetition_limit != 0 && occurrences_ >= rules_.repetition_limit;
-  }
+  bool IsRepetition() const noexcept { return occurrences_ >= rules_.repetition_limit; }
   bool IsCutShort() const noexcept { return plies_ >= rules_.ply_limit || IsRepetition(); }
 
-  void Remember(bool new_epoch) noexcept {
-    const std::uint64_t key = position_.Hash();
-    const int plies = ++plies_;
-    if (new_epoch || rules_.repetition_limit == 0) begin_ = plies;
+  // Everything but the key.
+  void Advance(Move move) noexcept {
+    const int epoch = position_.Epoch();
+    position_.Apply(move);
+    ++plies_;
+    if (position_.Epoch() != epoch || rules_.repetition_limit == kNever) begin_ = plies_;
     occurrences_ = 1;
-    if (plies - begin_ >= kFirstStep) [[unlikely]] {
-      for (int at = plies - kFirstStep; at >= Oldest(); at -= kStep) {
-        occurrences_ += static_cast<int>(KeyAt(at) == key);
-      }
+  }
+  bool MayRepeatAt(int plies) const noexcept { return plies - begin_ >= kFirstStep; }
+  // Of the position with this key at ply `plies`, the next at most, in the epoch.
+  int CountOccurrences(std::uint64_t key, int plies) const noexcept {
+    int occurrences = 1;
+    for (int at = plies - kFirstStep; at >= Oldest(plies); at -= kStep) {
+      occurrences += static_cast<int>(KeyAt(at) == key);
     }
-    KeyAt(plies) = key;
+    return occurrences;
+  }
+  // Whether the game is cut short at `child`, the position after a move.
+  bool IsCutShortAt(const G& child) const noexcept {
+    const int plies = plies_ + 1;
+    if (plies >= rules_.ply_limit) return true;
+    if (rules_.repetition_limit == kNever || child.Epoch() != position_.Epoch()) return false;
+    return CountOccurrences(child.Hash(), plies) >= rules_.repetition_limit;
   }
 
   G position_{};

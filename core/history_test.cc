@@ -76,6 +76,31 @@ TEST(WithHistoryTest, UndoRestoresEvenWhatTheRingGaveUp) {
   }
 }
 
+TEST(WithHistoryTest, ALeafKnowsItsOccurrenceAndTheLimit) {
+  WithHistory<Ring, 8> position({.history = {.repetition_limit = 3, .ply_limit = 150}});
+  Random random(20261208);
+  int ended = 0;
+  for (int game = 0; game < 100; ++game) {
+    WithHistory<Ring, 8> parent = position;
+    while (!parent.IsTerminal()) {
+      const auto before = parent;
+      const auto move = static_cast<Ring::Move>(random.Below(16) == 0 ? 2 : random.Below(2));
+      const auto undo = parent.ApplyToLeaf(move);
+      const auto leaf_occurrences = parent.occurrences();
+      const bool leaf_over = parent.IsTerminal();
+      const std::uint64_t leaf_path = parent.PathHash();
+      parent.TakeBack(move, undo);
+      ASSERT_EQ(parent, before);
+      parent.Apply(move);
+      ASSERT_EQ(leaf_occurrences, parent.occurrences());
+      ASSERT_EQ(leaf_over, parent.IsTerminal());
+      ASSERT_EQ(leaf_path, parent.PathHash());
+    }
+    ended += static_cast<int>(parent.occurrences() == 3);
+  }
+  EXPECT_GT(ended, 10);
+}
+
 TEST(WithHistoryTest, PlyLimitEndsTheGameByItsOwnResult) {
   HistoryRing position({.history = {.repetition_limit = 0, .ply_limit = 9}});
   for (int i = 0; i < 9; ++i) {

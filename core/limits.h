@@ -79,8 +79,9 @@ class Budget {
 
   // Counts a node; true when the search has to end now.
   bool CountNode() noexcept {
-    if (++nodes_ >= next_poll_) [[unlikely]]
-      Poll();
+    if (++nodes_ < next_poll_) [[likely]]
+      return false;
+    Poll();
     return exhausted_;
   }
   // Counts nodes that were visited elsewhere: a playout, a game's own routine.
@@ -105,6 +106,10 @@ class Budget {
     if (nodes_ > node_limit_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) ||
         (time_.has_value() && SteadyClock::now() - start_ >= time_->most)) {
       exhausted_ = true;
+    }
+    if (exhausted_) {
+      next_poll_ = nodes_;  // so that every node from here on comes by
+      return;
     }
     const std::int64_t until_limit = node_limit_ - nodes_;
     next_poll_ = nodes_ + (until_limit < kPollNodes ? (until_limit < 0 ? 1 : until_limit + 1)

@@ -36,6 +36,19 @@ int CountMoves(const G& position) noexcept {
   }
 }
 
+// Legal moves as the game has them most cheaply: size() and [index], in order.
+// Pre: no chance node.
+template <Game G>
+auto MovesOf(const G& position) noexcept {
+  if constexpr (CompactMoves<G>) {
+    return position.Moves();
+  } else {
+    MoveList<G> moves;
+    position.AppendMoves(moves);
+    return moves;
+  }
+}
+
 // Calls `visit(move)` for every legal move or chance outcome, in order.
 template <Game G, class Visitor>
 void ForEachMove(const G& position, Visitor visit) noexcept {
@@ -47,15 +60,9 @@ void ForEachMove(const G& position, Visitor visit) noexcept {
       return;
     }
   }
-  if constexpr (CompactMoves<G>) {
-    const auto moves = position.Moves();
-    const int count = moves.size();
-    for (int i = 0; i < count; ++i) visit(moves[i]);
-  } else {
-    MoveList<G> moves;
-    position.AppendMoves(moves);
-    for (const auto& move : moves) visit(move);
-  }
+  const auto moves = MovesOf(position);
+  const int count = moves.size();
+  for (int i = 0; i < count; ++i) visit(moves[i]);
 }
 
 // Draws an outcome by its weight. Pre: position.IsChance().
@@ -84,17 +91,10 @@ bool PlayRandomMove(G& position, Random& random) noexcept {
       return true;
     }
   }
-  if constexpr (CompactMoves<G>) {
-    const auto moves = position.Moves();
-    const int count = moves.size();
-    if (count == 0) return false;
-    position.Apply(moves[random.Below(count)]);
-  } else {
-    MoveList<G> moves;
-    position.AppendMoves(moves);
-    if (moves.empty()) return false;
-    position.Apply(moves[random.Below(moves.size())]);
-  }
+  const auto moves = MovesOf(position);
+  const int count = moves.size();
+  if (count == 0) return false;
+  position.Apply(moves[random.Below(count)]);
   return true;
 }
 
@@ -107,19 +107,16 @@ int PlayOut(G& position, Random& random) noexcept {
 }
 
 // The lines of exactly `depth` plies, games that ended earlier not counted,
-// the last ply counted without being played.
+// the last ply (two, in a game that counts ahead) counted without being played.
 template <Game G>
 std::int64_t Perft(G& position, int depth) noexcept {
   if (depth <= 0) return 1;
   if (depth == 1) return CountMoves(position);
+  if constexpr (CountsAhead<G>) {
+    if (depth == 2) return position.CountRepliesToAll();
+  }
   std::int64_t leaves = 0;
   ForEachMove(position, [&](typename G::Move move) {
-    if constexpr (CountsAhead<G>) {
-      if (depth == 2) {
-        leaves += position.CountMovesAfter(move);
-        return;
-      }
-    }
     Child<G> child(position, move);
     leaves += Perft(child.position(), depth - 1);
   });

@@ -7,6 +7,7 @@
 #include "core/child.h"
 #include "core/game.h"
 #include "core/limits.h"
+#include "core/moves.h"
 #include "core/score.h"
 #include "eval/evaluator.h"
 #include "search/exhaustive.h"
@@ -50,8 +51,9 @@ requires(!Stochastic<G>) class PlainAlphaBeta {
   bool MayBeginIteration() const noexcept { return budget_.MayBeginIteration(); }
   // True once the search has to end.
   bool CountNode() noexcept {
-    if (budget_.CountNode() && may_stop_) [[unlikely]]
-      stopped_ = true;
+    if (!budget_.CountNode()) [[likely]]
+      return false;
+    stopped_ = may_stop_;
     return stopped_;
   }
 
@@ -69,31 +71,26 @@ requires(!Stochastic<G>) class PlainAlphaBeta {
     return Score::Estimate(evaluator_.Evaluate(position));
   }
 
-  // The position is already counted; its children are counted here, so that a
-  // leaf costs no call.
+  // The position is already counted.
   Score Search(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
     if (depth <= 0 || ply >= kMaxPly) [[unlikely]]
       return Leaf(position, ply);
-    MoveList<G> moves;
-    position.AppendMoves(moves);
-    if (moves.empty()) return TerminalScore(position, ply);
+    if (depth == 1) return SearchLeaves(position, beta, ply);
+    const auto moves = MovesOf(position);
+    const int count = moves.size();
+    if (count == 0) return TerminalScore(position, ply);
     const Player mover = position.ToMove();
     Score best = Score::Min();
-    for (const Move move : moves) {
-      Child<G> child(position, move);
+    for (int i = 0; i < count; ++i) {
+      Child<G> child(position, moves[i]);
       G& next = child.position();
       if (CountNode()) [[unlikely]]
         return Score();
-      const bool same = SameMover(mover, next);
-      Score value;
-      if (depth == 1) {
-        value = same ? Leaf(next, ply + 1) : -Leaf(next, ply + 1);
-      } else {
-        value = same ? Search(next, alpha, beta, depth - 1, ply + 1)
-                     : -Search(next, -beta, -alpha, depth - 1, ply + 1);
-        if (stopped_) [[unlikely]]
-          return Score();
-      }
+      const Score value = SameMover(mover, next)
+                              ? Search(next, alpha, beta, depth - 1, ply + 1)
+                              : -Search(next, -beta, -alpha, depth - 1, ply + 1);
+      if (stopped_) [[unlikely]]
+        return Score();
       if (value > best) {
         best = value;
         if (value >= beta) return value;
@@ -104,6 +101,24 @@ requires(!Stochastic<G>) class PlainAlphaBeta {
   }
 
  private:
+  // The same for the last ply: leaves are only looked at.
+  Score SearchLeaves(G& position, Score beta, int ply) noexcept {
+    const auto moves = MovesOf(position);
+    const int count = moves.size();
+    if (count == 0) return TerminalScore(position, ply);
+    const Player mover = position.ToMove();
+    Score best = Score::Min();
+    for (int i = 0; i < count; ++i) {
+      LeafChild<G> child(position, moves[i]);
+      if (CountNode()) [[unlikely]]
+        return Score();
+      const Score leaf = Leaf(child.position(), ply + 1);
+      best = std::max(best, SameMover(mover, child.position()) ? leaf : -leaf);
+      if (best >= beta) return best;
+    }
+    return best;
+  }
+
   E evaluator_;
   Budget budget_{Limits{}, nullptr};
   bool may_stop_ = true;

@@ -203,6 +203,48 @@ TYPED_TEST_P(GameConformance, UndoRestores) {
   });
 }
 
+TYPED_TEST_P(GameConformance, ALeafLooksLikeTheChild) {
+  using G = typename TypeParam::Game;
+  this->ForEachPosition([&](const G& position) {
+    G parent = position;
+    for (const auto& move : this->MovesOf(position)) {
+      const G child = this->After(position, move);
+      {
+        LeafChild<G> leaf(parent, move);
+        const G& seen = leaf.position();
+        ASSERT_EQ(seen.IsTerminal(), child.IsTerminal());
+        EXPECT_EQ(CountMoves(seen), CountMoves(child));
+        if (!IsChanceNode(child)) {
+          EXPECT_EQ(seen.ToMove(), child.ToMove());
+        }
+        if (child.IsTerminal()) {
+          EXPECT_EQ(seen.Utility(Player::kFirst), child.Utility(Player::kFirst));
+        }
+        if constexpr (Margin<G>) {
+          EXPECT_EQ(seen.Margin(), child.Margin());
+        }
+        if constexpr (Hashed<G>) {
+          EXPECT_EQ(seen.Hash(), child.Hash());
+        }
+      }
+      EXPECT_TRUE(parent == position);
+    }
+  });
+}
+
+TYPED_TEST_P(GameConformance, RepliesAreCountedAsTheyArePlayed) {
+  using G = typename TypeParam::Game;
+  if constexpr (CountsAhead<G>) {
+    this->ForEachPosition([&](const G& position) {
+      int replies = 0;
+      for (const auto& move : this->MovesOf(position)) {
+        replies += static_cast<int>(this->MovesOf(this->After(position, move)).size());
+      }
+      EXPECT_EQ(position.CountRepliesToAll(), replies);
+    });
+  }
+}
+
 TYPED_TEST_P(GameConformance, SymmetriesCommuteWithMoves) {
   using G = typename TypeParam::Game;
   if constexpr (Symmetric<G>) {
@@ -292,7 +334,8 @@ REGISTER_TYPED_TEST_SUITE_P(GameConformance, TerminalExactlyWithoutMoves,
                             CompactMovesEqualTheList, PlayersAndUtilitiesStayInBounds,
                             EqualPositionsAgreeInEverything, HashTellsPositionsApart,
                             AlternatingGamesAlternate, MarginAtTheEndIsTheUtility,
-                            ChanceWeightsArePositive, UndoRestores, SymmetriesCommuteWithMoves,
+                            ChanceWeightsArePositive, UndoRestores, ALeafLooksLikeTheChild,
+                            RepliesAreCountedAsTheyArePlayed, SymmetriesCommuteWithMoves,
                             BoundsHoldTheResult, PlaysTheSameFromItsText,
                             MoveTextsAreDistinctAndStable, PlayingAllocatesNothing);
 

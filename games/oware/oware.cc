@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "games/oware/replies.h"
+
 namespace plyground::oware {
 
 template <class SlamSource>
@@ -18,6 +20,21 @@ std::uint64_t Oware<SlamSource>::SlamsRemoved(std::uint64_t moves) const noexcep
     if (!is_slam) quiet |= std::uint64_t{0x80} << 8 * HouseOf(left.first());
   }
   return quiet == 0 && rules().slam == Slam::kAwari ? moves : quiet;
+}
+
+template <class SlamSource>
+int Oware<SlamSource>::CountRepliesToAll() const noexcept {
+  const bool may_be_decided = Margin() + MostCapturedTwice(other_) > SeedsOnBoard();
+  if (IsOverMask(own_) == 0 && !may_be_decided && AreRepliesPlain(own_, other_)) {
+    return CountPlainReplies(own_, other_);
+  }
+  int replies = 0;
+  for (HouseSet moves = Moves(); !moves.empty(); moves.RemoveFirst()) {
+    Oware child = *this;
+    child.Apply(moves.first());
+    replies += child.Moves().size();
+  }
+  return replies;
 }
 
 template <class SlamSource>
@@ -56,7 +73,7 @@ void Oware<SlamSource>::End() noexcept {
     other_ |= kOverBit;
     return;
   }
-  if (!IsTerminal()) return;
+  if (!Moves().empty()) return;
   // Without a seed of his own the mover leaves the others to their owner.
   std::uint64_t& taker = (own_ & kHouseBytes) == 0 ? other_ : own_;
   taker += static_cast<std::uint64_t>(left) << kScoreShift;
@@ -89,8 +106,9 @@ template class Oware<FixedSlam<Slam::kNoCapture>>;
 template class Oware<StoredSlam>;
 
 template <class G>
-inline constexpr bool kHasAllCapabilities = CompactMoves<G>&& PerfectlyHashed<G>&& Ordered<G>&&
-    Bounded<G>&& PliesLeft<G>&& Alternating<G>&& Repeatable<G>;
+inline constexpr bool kHasAllCapabilities =
+    CompactMoves<G>&& CountsAhead<G>&& PerfectlyHashed<G>&& Ordered<G>&& Bounded<G>&&
+        PliesLeft<G>&& Alternating<G>&& Repeatable<G>;
 static_assert(kHasAllCapabilities<PlainOware> && kHasAllCapabilities<AnySlamOware>);
 
 }  // namespace plyground::oware

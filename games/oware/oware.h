@@ -70,24 +70,29 @@ class Oware {
       moves.Add(houses.first());
     }
   }
-  bool IsTerminal() const noexcept { return Moves().empty(); }
+  // By the invariant.
+  bool IsTerminal() const noexcept {
+    return (own_ & kHouseBytes) == 0 || IsOverMask(own_) != 0;
+  }
   int Utility(Player player) const noexcept {
     return player == ToMove() ? Margin() : -Margin();
   }
+
+  int CountRepliesToAll() const noexcept;
 
   void Apply(Move move) noexcept {
     const Sowing& sowing = SowingOf(move);
     own_ += sowing.own;
     other_ += sowing.other;
     // One branch for all that only a capture can bring about: few moves are one.
-    const std::uint64_t captured = other_ & ChainBytes(other_, sowing);
-    const bool captures = captured != 0;
+    const std::uint64_t chain = ChainBytes(other_, sowing);
+    const bool captures = chain != 0;
     if (captures) [[unlikely]]
-      Capture(captured);
+      Capture(other_ & chain);
     std::swap(own_, other_);
     if (captures && IsDecided()) [[unlikely]]
       End();
-    if (IsTerminal()) [[unlikely]]
+    if (MayBeStuck()) [[unlikely]]
       End();
   }
 
@@ -118,7 +123,7 @@ class Oware {
     const bool repeats = options.repetition != Repetition::kNone;
     return {repeats ? options.rep_count : 0, options.max_plies};
   }
-  int Epoch() const noexcept { return ScoreOf(own_) + ScoreOf(other_); }
+  int Epoch() const noexcept { return ScoreOf(own_ + other_); }  // of both sides
   int RepetitionUtility(Player player) const noexcept;
   int PlyLimitUtility(Player player) const noexcept { return Utility(player); }
 
@@ -167,6 +172,12 @@ class Oware {
   // rule says so.
   std::uint64_t SlamCapture(std::uint64_t captured) noexcept;
 
+  // There may be no move: for want of seeds, or all are slams.
+  bool MayBeStuck() const noexcept {
+    if ((own_ & kHouseBytes) == 0 || (other_ & kHouseBytes) == 0) return true;
+    if constexpr (kNeverSlams) return false;
+    return rules().slam == Slam::kIllegal && Moves().empty();
+  }
   // One side has more than half of all seeds.
   bool IsDecided() const noexcept { return std::abs(Margin()) > SeedsOnBoard(); }
   // Brings a game that is over into its last form.

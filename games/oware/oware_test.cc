@@ -8,6 +8,7 @@
 #include "core/moves.h"
 #include "core/random.h"
 #include "games/oware/notation.h"
+#include "games/oware/replies.h"
 #include "games/oware/test_referee.h"
 #include "gtest/gtest.h"
 
@@ -136,6 +137,40 @@ TEST(OwareReferee, GamesFromAnyPositionAgreeInEveryPly) {
     options.slam = Slam::kNoCapture;
     plies += PlayBeside<Game>(options, RandomBoard(random), random);
   }
+}
+
+template <class G>
+void ExpectRepliesCountedAsPlayed(const G& position) {
+  int replies = 0;
+  ForEachMove(position, [&](Move move) {
+    G child = position;
+    child.Apply(move);
+    MoveList<G> moves;
+    child.AppendMoves(moves);
+    replies += moves.size();
+  });
+  EXPECT_EQ(position.CountRepliesToAll(), replies);
+}
+
+TEST(OwareReplies, AreCountedUnderEveryRuleAsTheyArePlayed) {
+  Random random(20261209);
+  int shortcuts = 0;
+  int others = 0;
+  for (int game = 0; game < 3000 && !HasFailure(); ++game) {
+    Options options = RandomOptions(random);
+    const Board board = game % 2 == 0 ? StartBoard(options) : RandomBoard(random);
+    AnyGame position(options, AnySlamOware(options, board));
+    do {
+      const AnySlamOware& bare = position.position();
+      ++(AreRepliesPlain(bare.own_word(), bare.other_word()) ? shortcuts : others);
+      ExpectRepliesCountedAsPlayed(position);
+      ExpectRepliesCountedAsPlayed(bare);
+      ExpectRepliesCountedAsPlayed(PlainOware(options, bare.ToBoard()));
+      ASSERT_FALSE(HasFailure()) << Text(position);
+    } while (PlayRandomMove(position, random));
+  }
+  EXPECT_GT(shortcuts, 20'000);
+  EXPECT_GT(others, 20'000);
 }
 
 TEST(OwareTest, PerftOfTheStart) {

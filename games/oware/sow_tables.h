@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
 
 #include "games/oware/rules.h"
 #include "games/oware/words.h"
@@ -16,14 +17,12 @@ namespace plyground::oware {
 // difference modulo 2^64: every byte of the result is in range, so that no carry
 // or borrow survives in it.
 
-struct Sowing {
-  std::uint64_t own;    // to add to the mover's word
-  std::uint64_t other;  // to add to the opponent's word
-  // Brings the opponent's house of the last seed into the highest byte.
-  std::uint8_t chain_shift;
-  // Set just below the opponent's first house once that is done; the highest
-  // bit of all when the last seed falls elsewhere: there is no chain then.
-  std::uint64_t chain_end;
+struct alignas(32) Sowing {  // an entry's address is a shift
+  std::uint64_t own;         // to add to the mover's word
+  std::uint64_t other;       // to add to the opponent's word
+  // The bytes of the opponent's houses up to that of the last seed; none when it
+  // falls elsewhere: there is no chain then.
+  std::uint64_t reached;
 };
 
 // By house and number of seeds. Entries for no seeds have no chain.
@@ -42,12 +41,7 @@ constexpr Sowing MakeSowing(int house, int seeds) noexcept {
       sowing.other += std::uint64_t{1} << (8 * (cell - kHouses));
     }
   }
-  sowing.chain_end = std::uint64_t{1} << 63;
-  if (cell >= kHouses) {
-    const int last = cell - kHouses;
-    sowing.chain_shift = static_cast<std::uint8_t>(8 * (7 - last));
-    sowing.chain_end = std::uint64_t{1} << (63 - 8 * (last + 1));
-  }
+  if (cell >= kHouses) sowing.reached = (std::uint64_t{1} << 8 * (cell - kHouses + 1)) - 1;
   return sowing;
 }
 
@@ -74,8 +68,10 @@ constexpr std::uint64_t ChainBytes(std::uint64_t other, const Sowing& sowing) no
   // Two and three are the counts from which the exclusive or leaves 0 or 1.
   const std::uint64_t odd_ones = (other ^ kTwos) & kAllButLowest;
   const std::uint64_t breaks = (odd_ones + 0x7F * kHouseOnes) & kHouseTops;
-  const int length = std::countl_zero(breaks << sowing.chain_shift | sowing.chain_end);
-  return ~(~std::uint64_t{0} >> length) >> sowing.chain_shift;
+  // The chain lies above the last break on the way; below house 0 there is one.
+  const int length = std::countl_zero((breaks & sowing.reached) << 1 | 1);
+  constexpr auto kTop = std::numeric_limits<std::int64_t>::min();
+  return sowing.reached & static_cast<std::uint64_t>(kTop >> length);
 }
 
 }  // namespace plyground::oware
