@@ -115,7 +115,8 @@ MaybeJson OfMoves(const Pairs<2>& position, std::string_view name, const Json& c
   double most = -2;
   for (const auto& [move, loses] : *losses) {
     const std::string text = MoveName(move);
-    chances[text] = AsClaimed(loses, claimed.is_object() ? claimed.value(text, Json()) : Json());
+    chances[text] =
+        AsClaimed(loses, claimed.is_object() ? claimed.value(text, Json()) : Json());
     const double value = first ? 1 - 2 * loses : 2 * loses - 1;
     values[text] = value;
     if (value > most) best = Json::array();
@@ -245,10 +246,21 @@ MaybeJson FactOf(const Pairs<kSeats>& position, std::string_view name, const Jso
 }  // namespace
 
 std::vector<std::string> FactNames() {
-  return {"oddsAfterHit", "pPair",          "expectedPoints",    "lowest",
-          "evRule",       "target",         "replay",            "R",
-          "p0Loses",      "moveValues",     "best",              "p0LosesOptimal",
-          "p0LosesBothRandom", "p0LosesBothAlwaysHit", "pTieForLowestOnDeal"};
+  return {"oddsAfterHit",
+          "pPair",
+          "expectedPoints",
+          "lowest",
+          "evRule",
+          "target",
+          "replay",
+          "R",
+          "p0Loses",
+          "moveValues",
+          "best",
+          "p0LosesOptimal",
+          "p0LosesBothRandom",
+          "p0LosesBothAlwaysHit",
+          "pTieForLowestOnDeal"};
 }
 
 template <int kSeats>

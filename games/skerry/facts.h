@@ -59,7 +59,8 @@ std::optional<std::string> FactOf(const Position& position, std::string_view nam
     std::vector<std::vector<std::int64_t>> sums;
     for (std::size_t depth = 1; depth <= ClaimedDepths(claims); ++depth) {
       sums.emplace_back(static_cast<std::size_t>(position.NumPlayers()));
-      if (!SumCatches(position, static_cast<int>(depth), most, sums.back())) return std::nullopt;
+      if (!SumCatches(position, static_cast<int>(depth), most, sums.back()))
+        return std::nullopt;
     }
     return ListText(sums);
   }
