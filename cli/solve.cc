@@ -64,7 +64,9 @@ void PrintSolution(const Json& solution) {
 }
 
 Spec SolverSpec(const SolveArguments& arguments) {
-  return {.name = "solve", .options = {{"hash", std::to_string(arguments.hash_mib)}}};
+  return {.name = "solve",
+          .options = {{"hash", std::to_string(arguments.hash_mib)},
+                      {"threads", std::to_string(arguments.threads)}}};
 }
 
 absl::Status CheckDatabases(const std::string& folder) {
@@ -144,9 +146,7 @@ void AddSolve(CLI::App& app, Run& run) {
   AddPositionArguments(*command, arguments->position);
   command->add_option("--hash", arguments->hash_mib, "transposition table in MiB")
       ->transform(WholeNumber(1, 1 << 20));
-  command
-      ->add_option("--threads", arguments->threads,
-                   "threads; the solver uses one so far, whatever is asked for")
+  command->add_option("--threads", arguments->threads, "threads that search over one table")
       ->transform(WholeNumber(1, kMostThreads));
   command->add_option("--databases", arguments->databases,
                       "folder of end-game databases, for a game that has some");

@@ -17,11 +17,9 @@ struct AlphaBetaConfig {
   bool bounds = true;  // the game's own bounds and last plies, when solving
   bool symmetry = true;
   bool internal_reduction = true;
-  double reduction = 1;    // of late moves, times the built-in one; 0: none
-  double prob_cut = 1;     // standard errors of Multi-ProbCut; 0: none
-  double aspiration = 1;   // half of the root's window, in points; 0: open
-  bool quiescence = true;  // where a game tells its tactical moves
-  bool singular = false;   // extends a move that alone holds the value
+  double reduction = 1;   // of late moves, times the built-in one; 0: none
+  double prob_cut = 1;    // standard errors of Multi-ProbCut; 0: none
+  double aspiration = 1;  // half of the root's window, in points; 0: open
   int threads = 1;
   // The table answers only for exactly the depth asked, proofs included, and
   // nothing selective is done, so that values equal plain minimax of that depth.

@@ -63,6 +63,15 @@ void AddHash(Table& table) {
                      "transposition table in MiB");
 }
 
+void AddThreads(Table& table) {
+  table.Integer<int>("threads", &PlayerOptions::threads, 1, 1024, "threads over one table");
+}
+
+void AddSymmetry(Table& table) {
+  table.Boolean("symmetry", &PlayerOptions::symmetry,
+                "one table entry for symmetric positions near the root");
+}
+
 Table RandomTable() {
   Table table;
   AddSeed(table);
@@ -85,7 +94,8 @@ Table AlphaBetaTable() {
   AddHash(table);
   table.Boolean("table", &PlayerOptions::table, "use the transposition table");
   table.Boolean("ordering", &PlayerOptions::ordering, "order moves, search null windows");
-  table.Integer<int>("threads", &PlayerOptions::threads, 1, 1024, "threads over one table");
+  AddThreads(table);
+  AddSymmetry(table);
   table.Boolean("killers", &PlayerOptions::killers, "order by moves that cut off at this ply");
   table.Boolean("counters", &PlayerOptions::counter_moves, "order by refutations of a move");
   table.Boolean("history", &PlayerOptions::history, "order by how often moves cut off");
@@ -129,6 +139,9 @@ Table SolveTable() {
   AddNodes(table);
   AddTime(table);
   AddHash(table);
+  AddThreads(table);
+  AddSymmetry(table);
+  table.Boolean("bounds", &PlayerOptions::bounds, "use what the game itself knows of its end");
   return table;
 }
 
