@@ -13,8 +13,10 @@
 #include "core/error.h"
 #include "search/chosen_evaluator.h"
 #include "search/player_options.h"
+#include "search/proof_players.h"
 #include "search/reference_players.h"
 #include "search/search_players.h"
+#include "search/seat_players.h"
 #include "search/strategy.h"
 
 namespace plyground {
@@ -38,8 +40,12 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeSearchPlayer(const PlayerSpec& sp
   switch (spec.kind) {
     case PlayerKind::kMcts:
       return std::make_unique<MctsPlayer<G, N, E>>(spec, evaluator);
-    case PlayerKind::kExhaustive:
     case PlayerKind::kExpectimax:
+    case PlayerKind::kMaxN:
+    case PlayerKind::kParanoid:
+    case PlayerKind::kBestReply:
+      return MakeSeatPlayer<G, N>(spec, name, evaluator);
+    case PlayerKind::kExhaustive:
       return std::make_unique<MaxNPlayer<G, N, E>>(spec, evaluator);
     default:
       break;
@@ -47,6 +53,10 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeSearchPlayer(const PlayerSpec& sp
   if constexpr (Solved<G>) {
     if (spec.kind == PlayerKind::kSolve) return std::make_unique<KnowingPlayer<G, N>>(spec);
   }
+  if constexpr (kCanAlphaBeta<G> && Hashed<G>) {
+    if (spec.kind == PlayerKind::kDfPn) return std::make_unique<ProofNumberPlayer<G, N>>(spec);
+  }
+  if (spec.kind == PlayerKind::kDfPn) return NeedsTwoPlayers(name);
   if constexpr (kCanAlphaBeta<G>) {
     return std::make_unique<AlphaBetaPlayer<G, N, E>>(spec, evaluator);
   } else {

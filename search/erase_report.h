@@ -117,11 +117,18 @@ ScoreReport MakeScore(const G& position, const RootMove<G>& move, bool outcomes)
       score.value = std::clamp(score.value, -1.0, 1.0);
     }
   }
-  if (!outcomes && score.kind == ScoreKind::kExact) score.proof = ProofOf(score.value);
+  // An average of several ends proves none of them, and max^n leaves the others'
+  // ties open.
+  const bool proves = TwoPlayer<G> && !Stochastic<G>;
+  if (!outcomes && proves && score.kind == ScoreKind::kExact)
+    score.proof = ProofOf(score.value);
   score.values = SeatValues(position, score.value);
   for (int i = 0; move.has_seats && i < position.NumPlayers(); ++i) {
     const auto seat = static_cast<std::size_t>(i);
     score.values[seat] = move.seats[seat];
+  }
+  if (move.has_seats) {
+    score.value = score.values[static_cast<std::size_t>(Index(position.ToMove()))];
   }
   return score;
 }

@@ -141,6 +141,49 @@ TEST(ErasedThreePlayers, ExpectimaxStopsDeepeningAtTheEndOfTheGame) {
   EXPECT_EQ(report.moves[0].move, "sure");
 }
 
+// Whatever is listed can be asked for, in text, and nothing else.
+TEST(PlayerSpecs, EveryListedOptionIsTakenAsText) {
+  for (const PlayerInfo& info : PlayerInfos()) {
+    for (const OptionInfo& option : info.options) {
+      std::vector<std::string> values = option.choices;
+      if (!option.default_value.empty()) values.push_back(option.default_value);
+      for (const std::string& value : values) {
+        const Spec spec{.name = info.name, .options = {{option.name, value}}};
+        const std::string text = FormatSpec(spec);
+        const auto read = ParseSpec(text);
+        ASSERT_TRUE(read.ok()) << text;
+        EXPECT_EQ(*read, spec);
+        EXPECT_TRUE(ParsePlayerSpec(*read).ok()) << text;
+      }
+      if (option.type == "text") continue;
+      const Spec wrong{.name = info.name, .options = {{option.name, "?"}}};
+      const absl::Status status = ParsePlayerSpec(wrong).status();
+      EXPECT_FALSE(status.ok());
+      EXPECT_THAT(std::string(status.message()), HasSubstr(option.name));
+    }
+    const Spec unknown{.name = info.name, .options = {{"nodez", "1"}}};
+    EXPECT_EQ(ParsePlayerSpec(unknown).status().code(), absl::StatusCode::kNotFound);
+  }
+}
+
+TEST(ErasedThreePlayers, ASearchThatNeedsMoreOfTheGameSaysSo) {
+  const auto game = MakeDare();
+  for (const char* name : {"best_reply", "df_pn", "alphabeta", "solve"}) {
+    const auto player = game.MakePlayer({.name = name, .options = {}});
+    EXPECT_EQ(player.status().code(), absl::StatusCode::kInvalidArgument) << name;
+    EXPECT_THAT(std::string(player.status().message()), testing::HasSubstr(name));
+  }
+}
+
+// He dares for himself: all others against him is a bound of it, no forecast.
+TEST(ErasedThreePlayers, ParanoidGivesALowerBound) {
+  const auto game = MakeDare();
+  const SearchReport report = Play(game, {.name = "paranoid", .options = {}});
+  EXPECT_EQ(report.status, SearchStatus::kComplete);
+  EXPECT_EQ(report.score.kind, ScoreKind::kLower);
+  EXPECT_EQ(report.score.proof, Proof::kNone);
+}
+
 TEST(ErasedThreePlayers, EveryKindOfPlayerMakesALegalMove) {
   const auto game = MakeDare();
   for (const Spec& spec : std::vector<Spec>{
@@ -149,6 +192,8 @@ TEST(ErasedThreePlayers, EveryKindOfPlayerMakesALegalMove) {
            {.name = "mcts", .options = {{"sims", "200"}}},
            {.name = "mcts", .options = {{"sims", "200"}, {"rollout", "guided"}}},
            {.name = "mcts", .options = {{"sims", "200"}, {"rollout", "evaluator"}}},
+           {.name = "max_n", .options = {{"depth", "3"}, {"table", "false"}}},
+           {.name = "paranoid", .options = {{"star", "star1"}, {"ordering", "false"}}},
            {.name = "coward", .options = {}}}) {
     const SearchReport report = Play(game, spec);
     ASSERT_FALSE(report.moves.empty()) << spec.name;

@@ -19,6 +19,7 @@ constexpr int kMostMib = 1 << 20;
 
 // What a player that was given no limit at all spends on a move.
 constexpr std::int64_t kDefaultNodes = 100'000;
+constexpr std::int64_t kDefaultProofNodes = 1'000'000;
 constexpr std::int64_t kDefaultSims = 2'000;
 constexpr int kDefaultExhaustiveDepth = 3;
 
@@ -154,6 +155,37 @@ Table MaxNTable() {
   return table;
 }
 
+void AddTable(Table& table) {
+  AddHash(table);
+  table.Boolean("table", &PlayerOptions::table, "use the transposition table");
+}
+
+Table DeepeningTable() {
+  Table table = MaxNTable();
+  AddTable(table);
+  return table;
+}
+
+Table ExpectimaxTable() {
+  Table table = DeepeningTable();
+  table.Boolean("ordering", &PlayerOptions::ordering, "try moves in the evaluator's order");
+  table.Choice<Star>("star", &PlayerOptions::star,
+                     {{"star2", Star::kStar2}, {"star1", Star::kStar1}, {"none", Star::kNone}},
+                     "cut-offs at chance nodes: by bounds, and by one move tried below each "
+                     "outcome before (star2)");
+  return table;
+}
+
+Table DfPnTable() {
+  Table table;
+  AddNodes(table);
+  AddTime(table);
+  AddHash(table);
+  table.Real("growth", &PlayerOptions::growth, 0, 10,
+             "a line is left once its number exceeds the next best by this share; 0: by one");
+  return table;
+}
+
 struct Kind {
   const char* name;
   PlayerKind kind;
@@ -176,7 +208,25 @@ constexpr Kind kKinds[] = {
     {"exhaustive", PlayerKind::kExhaustive,
      "plain minimax, expectimax or max^n, the reference; depth 3 unless limited", &MaxNTable},
     {"expectimax", PlayerKind::kExpectimax,
-     "the same, deepened until a limit; 100,000 nodes a move unless limited", &MaxNTable},
+     "iterative deepening with chance averaged, Star1 and Star2 cut-offs, table; with more "
+     "than two seats max_n; 100,000 nodes a move unless limited",
+     &ExpectimaxTable},
+    {"max_n", PlayerKind::kMaxN,
+     "max^n: every seat maximises its own; iterative deepening, table; 100,000 nodes a move "
+     "unless limited",
+     &DeepeningTable},
+    {"paranoid", PlayerKind::kParanoid,
+     "alpha-beta on the mover's value, all others against him; 100,000 nodes a move unless "
+     "limited",
+     &ExpectimaxTable},
+    {"best_reply", PlayerKind::kBestReply,
+     "the same, but only one of the others moves in a round; 100,000 nodes a move unless "
+     "limited",
+     &ExpectimaxTable},
+    {"df_pn", PlayerKind::kDfPn,
+     "proves a win, draw or loss by depth-first proof-number search; 1,000,000 nodes a move "
+     "unless limited",
+     &DfPnTable},
 };
 
 template <class T>
@@ -194,10 +244,26 @@ Limits PlayerSpec::Fill(const Limits& request) const {
                 .time_ms = Or(request.time_ms, options.time_ms),
                 .clock = request.clock};
   if (limits == Limits{}) {
-    if (kind == PlayerKind::kAlphaBeta || kind == PlayerKind::kExpectimax)
-      limits.nodes = kDefaultNodes;
-    if (kind == PlayerKind::kMcts) limits.simulations = kDefaultSims;
-    if (kind == PlayerKind::kExhaustive) limits.depth = kDefaultExhaustiveDepth;
+    switch (kind) {
+      case PlayerKind::kAlphaBeta:
+      case PlayerKind::kExpectimax:
+      case PlayerKind::kMaxN:
+      case PlayerKind::kParanoid:
+      case PlayerKind::kBestReply:
+        limits.nodes = kDefaultNodes;
+        break;
+      case PlayerKind::kDfPn:
+        limits.nodes = kDefaultProofNodes;
+        break;
+      case PlayerKind::kMcts:
+        limits.simulations = kDefaultSims;
+        break;
+      case PlayerKind::kExhaustive:
+        limits.depth = kDefaultExhaustiveDepth;
+        break;
+      default:
+        break;
+    }
   }
   return limits;
 }

@@ -13,13 +13,33 @@
 
 namespace plyground {
 
-enum class PlayerKind { kRandom, kGreedy, kAlphaBeta, kMcts, kSolve, kExhaustive, kExpectimax };
+enum class PlayerKind {
+  kRandom,
+  kGreedy,
+  kAlphaBeta,
+  kMcts,
+  kSolve,
+  kExhaustive,
+  kExpectimax,
+  kMaxN,
+  kParanoid,
+  kBestReply,
+  kDfPn,
+};
 
 // How a Monte Carlo simulation is finished once it has left the tree.
 enum class Rollout {
   kRandom,     // uniformly random moves to the end
   kGuided,     // the evaluator's favourite move, a random one with `epsilon`
   kEvaluator,  // no moves: the evaluator's value, squashed into -1..1
+};
+
+// How much is proved of a chance node before its outcomes are searched.
+enum class Star : std::uint8_t {
+  kNone,   // nothing: every outcome is searched in full
+  kStar1,  // bounds on the outcomes not yet searched (Ballard 1983)
+  kStar2,  // and, before, one move below each outcome (Ballard 1983; Hauk, Buro
+           // and Schaeffer, "Rediscovering *-minimax search", 2004)
 };
 
 // Everything a player spec can say; each kind of player accepts its own part.
@@ -38,6 +58,8 @@ struct PlayerOptions : AlphaBetaConfig {
   Rollout rollout = Rollout::kRandom;
   double epsilon = 0.2;
   bool solver = true;
+  Star star = Star::kStar2;
+  double growth = 0.25;
 };
 
 struct PlayerSpec {

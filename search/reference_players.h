@@ -48,8 +48,8 @@ class RandomPlayer final : public ErasedPlayer<G, N> {
 };
 
 // Every line looked at, for any number of players and with chance: see MaxN.
-// kExhaustive searches one depth, kExpectimax deepens until a limit, kGreedy
-// looks one ply ahead and breaks ties by its seed.
+// kExhaustive searches one depth, kGreedy looks one ply ahead and breaks ties by
+// its seed.
 template <Game G, Notation<G> N, class E>
 class MaxNPlayer final : public ErasedPlayer<G, N> {
  public:
@@ -63,7 +63,7 @@ class MaxNPlayer final : public ErasedPlayer<G, N> {
 
  protected:
   const SearchResult<G>& Think(const G& position, const RootRequest<G>& request,
-                               const typename ErasedPlayer<G, N>::Progress& report) override {
+                               const typename ErasedPlayer<G, N>::Progress&) override {
     MoveList<G> moves = request.moves;
     int deepest = std::min(request.limits.depth.value_or(kMaxDepth), kMaxDepth);
     if (this->spec_.kind == PlayerKind::kGreedy) {
@@ -72,25 +72,8 @@ class MaxNPlayer final : public ErasedPlayer<G, N> {
         std::swap(moves[i], moves[random_.Below(i + 1)]);
       }
     }
-    const bool deepens = this->spec_.kind == PlayerKind::kExpectimax;
     Budget budget(request.limits, request.stop, request.visited);
-    SearchDepth(position, moves, deepens ? 1 : deepest, request.multi_pv, budget);
-    std::int64_t last_nodes = budget.nodes();
-    for (int depth = 2; deepens && depth <= deepest && !budget.exhausted(); ++depth) {
-      report(static_cast<const SearchResult<G>&>(result_));
-      const SearchResult<G> finished = result_;
-      const std::int64_t nodes_before = budget.nodes();
-      SearchDepth(position, moves, depth, request.multi_pv, budget);
-      if (budget.exhausted()) {  // what the last depth left undone is not ranked
-        result_ = finished;
-        result_.complete = false;
-      }
-      result_.nodes = budget.nodes();
-      // A depth that visits no more than the one before has seen every end.
-      const std::int64_t nodes = budget.nodes() - nodes_before;
-      if (nodes == last_nodes) break;
-      last_nodes = nodes;
-    }
+    SearchDepth(position, moves, deepest, request.multi_pv, budget);
     return result_;
   }
 
@@ -114,9 +97,9 @@ class MaxNPlayer final : public ErasedPlayer<G, N> {
         root_move.score = Score::Estimate(
             static_cast<int>(std::lround(points[mover] * Score::kUnitsPerPoint)));
         for (std::size_t i = 0; i < points.size(); ++i) {
-          root_move.seats[i] = static_cast<float>(points[i]);
+          root_move.seats[i] = points[i];
         }
-        root_move.has_seats = !TwoPlayer<G>;
+        root_move.has_seats = !TwoPlayer<G> || Stochastic<G>;
       } else {
         root_move.score = Score::Estimate(0);
       }

@@ -30,8 +30,8 @@ struct RootMove {
   std::int64_t nodes = 0;
   std::int64_t visits = 0;
   MoveLine<G> line;  // starts with `move`
-  // Points a seat, of searches for more than two players.
-  std::array<float, static_cast<std::size_t>(G::kMaxPlayers)> seats{};
+  // Points a seat, unrounded, of searches with chance or for more than two players.
+  std::array<double, static_cast<std::size_t>(G::kMaxPlayers)> seats{};
   bool has_seats = false;
 };
 
@@ -76,7 +76,7 @@ struct SearchResult {
   std::int64_t table_hits = 0;
   int depth = 0;
   int sel_depth = 0;
-  NodeCounts counts;  // of alpha-beta
+  NodeCounts counts;  // of searches that keep them
 };
 
 }  // namespace plyground

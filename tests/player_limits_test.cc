@@ -14,7 +14,9 @@ namespace plyground {
 namespace {
 
 // Searches that would not end before the machine does.
-constexpr const char* kEndless[] = {"exhaustive:depth=200", "expectimax:depth=200"};
+constexpr const char* kEndless[] = {"exhaustive:depth=200", "expectimax:depth=200",
+                                    "max_n:depth=200", "paranoid:depth=200",
+                                    "best_reply:depth=200"};
 
 AnyPosition FirstDecision(const AnyGame& game) {
   AnyPosition position = game.Start();
@@ -80,6 +82,26 @@ TEST(PlayerLimits, ASearchThatIsToldToStopDoes) {
       EXPECT_EQ(report.status, SearchStatus::kStopped);
       EXPECT_LE(report.stats.nodes, 2);
     });
+  }
+}
+
+TEST(PlayerLimits, ProofNumbersKeepTheirLimitsToo) {
+  SearchRequest request;
+  for (const int nodes : {1, 100, 2'000}) {
+    request.limits.nodes = nodes;
+    for (const char* name : {"othello", "kalah", "oware", "isolo", "slider", "skerry"}) {
+      SCOPED_TRACE(name);
+      const auto game = FindGame(name);
+      ASSERT_TRUE(game.ok()) << game.status();
+      const auto player = (*game)->MakePlayer({.name = "df_pn", .options = {}});
+      ASSERT_TRUE(player.ok()) << player.status();
+      const AnyPosition start = (*game)->Start();
+      const auto report = (*player)->Search(start, request);
+      ASSERT_TRUE(report.ok()) << report.status();
+      EXPECT_LE(report->stats.nodes, nodes + 1);
+      ASSERT_FALSE(report->moves.empty());
+      EXPECT_THAT(start.LegalMoves(), testing::Contains(report->moves.front().move));
+    }
   }
 }
 

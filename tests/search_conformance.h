@@ -13,6 +13,7 @@
 #include "search/exhaustive.h"
 #include "search/iterative.h"
 #include "search/mcts.h"
+#include "search/proof_number.h"
 #include "search/rollout.h"
 #include "tests/allocation_counter.h"
 
@@ -247,6 +248,48 @@ TYPED_TEST_P(SearchConformance, MonteCarloProofsAreTrue) {
   EXPECT_GE(proofs, 20);
 }
 
+// Near the end of the game, as above: who wins, by whatever epsilon and with a
+// table that forgets nearly all.
+TYPED_TEST_P(SearchConformance, ProofNumbersEqualMinimax) {
+  using G = typename TypeParam::Game;
+  ProofNumberSearch<G> searches[] = {
+      ProofNumberSearch<G>({.epsilon = 0.25, .table_bytes = std::size_t{1} << 18}),
+      ProofNumberSearch<G>({.epsilon = 0, .table_bytes = 1})};
+  Random random(19);
+  const auto sets = TypeParam::OptionSets();
+  int settled = 0;
+  for (int game = 0; game < 60; ++game) {
+    G position(sets[static_cast<std::size_t>(game) % sets.size()]);
+    std::vector<G> history;
+    do history.push_back(position);
+    while (PlayRandomMove(position, random));
+    for (std::size_t back = 2; back <= 8 && back <= history.size(); ++back) {
+      const G& late = history[history.size() - back];
+      if (!TestFixture::EndsSoon(late)) break;
+      const int value = Minimax(late, ZeroEvaluator{}, 64).raw();
+      const auto request = this->Request(late);
+      for (auto& search : searches) {
+        search.Clear();
+        search.Begin(Budget(Limits{}, nullptr));
+        for (const int at_least : {0, 1}) {
+          int best = 0;
+          const ProofNumbers numbers = search.Ask(late, request.moves, at_least, &best);
+          ASSERT_TRUE(numbers.IsSettled());
+          ASSERT_EQ(numbers.IsProved(), at_least == 1 ? value > 0 : value >= 0);
+          if (!numbers.IsProved()) continue;
+          G child = late;
+          child.Apply(request.moves[best]);
+          const int after = Minimax(child, ZeroEvaluator{}, 64).raw();
+          const int own = child.ToMove() == late.ToMove() ? after : -after;
+          EXPECT_TRUE(at_least == 1 ? own > 0 : own >= 0) << "the move keeps the answer";
+        }
+      }
+      ++settled;
+    }
+  }
+  EXPECT_GE(settled, 60);
+}
+
 TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
   using G = typename TypeParam::Game;
   using Search = typename TestFixture::AlphaBetaSearch;
@@ -257,6 +300,7 @@ TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
                               {.tree_bytes = std::size_t{1} << 20});
   Mcts<G, Policy> guided_mcts(Policy(HashEvaluator{}, Rollout::kGuided, 0.2),
                               {.tree_bytes = std::size_t{1} << 20});
+  ProofNumberSearch<G> proof({.table_bytes = std::size_t{1} << 20});
   const G position(TypeParam::OptionSets()[0]);
   auto request = this->Request(position);
   request.limits.nodes = 20'000;
@@ -268,6 +312,9 @@ TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
   plain.Run(position, request, ignore);
   random_mcts.Run(position, request, 1, ignore);
   guided_mcts.Run(position, request, 1, ignore);
+  int best = 0;
+  proof.Begin(Budget(request.limits, nullptr));
+  proof.Ask(position, request.moves, 1, &best);
   const std::int64_t after = AllocationsSoFar();
   EXPECT_EQ(after - before, 0);
   ::operator delete(::operator new(16));
@@ -303,8 +350,8 @@ TYPED_TEST_P(SearchConformance, OneSeedOneResult) {
 REGISTER_TYPED_TEST_SUITE_P(SearchConformance, AlphaBetaEqualsMinimax,
                             EveryPrincipalVariationHasItsOwnValue,
                             ThePrincipalVariationLeadsToItsValue, SolvingEqualsMinimaxToTheEnd,
-                            MonteCarloProofsAreTrue, SearchingAllocatesNothing,
-                            OneSeedOneResult);
+                            MonteCarloProofsAreTrue, ProofNumbersEqualMinimax,
+                            SearchingAllocatesNothing, OneSeedOneResult);
 
 }  // namespace plyground
 

@@ -72,7 +72,13 @@ class Pairs {
   int Utility(Player player) const noexcept {
     return score(Index(player)) >= rules_.target ? 1 - rules_.players : 1;
   }
+  int MostUtility() const noexcept { return 1; }
+  int LeastUtility() const noexcept { return 1 - rules_.players; }
   void Apply(Move move) noexcept;
+  // The seat that decides does neither hit nor fold.
+  void SkipTurn() noexcept {
+    seat_ = static_cast<std::uint8_t>(seat_ + 1 == rules_.players ? 0 : seat_ + 1);
+  }
   int MoveIndex(Move move) const noexcept { return move.code - 1; }
   // Knows no order of the cards in a stack, but which came last where a deal
   // compares it.

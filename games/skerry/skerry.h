@@ -60,6 +60,11 @@ class Skerry {
   }
   bool IsTerminal() const noexcept { return plies_left_ == 0; }
   void Apply(Move move) noexcept;
+  // The lighthouse is not built, now or later.
+  void SkipTurn() noexcept {
+    to_move_ = static_cast<std::uint8_t>(to_move_ + 1 == NumPlayers() ? 0 : to_move_ + 1);
+    --plies_left_;
+  }
   int PliesLeft() const noexcept { return plies_left_; }
 
   // Two keepers: the difference of their catches, komi included. More: the
