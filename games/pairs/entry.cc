@@ -8,6 +8,7 @@
 #include "games/pairs/options.h"
 #include "games/pairs/pairs.h"
 #include "games/pairs/strategies.h"
+#include "games/pairs/survival.h"
 #include "search/erase.h"
 
 namespace plyground {
@@ -48,7 +49,7 @@ constexpr char kRulesText[] =
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = ParseOptions(spec);
   if (!options.ok()) return options.status();
-  using Es = Evaluators<LapEvaluator, OddsEvaluator, EvenEvaluator>;
+  using Es = Evaluators<LapEvaluator, SurvivalEvaluator, OddsEvaluator, EvenEvaluator>;
   using Ss = Strategies<ExpectedPoints, FoldAt>;
   if (options->players == 2) {
     return EraseGame<Pairs<2>, Notation<2>, Es, Ss>(spec, PairsOptions(), *options);

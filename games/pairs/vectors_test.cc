@@ -15,9 +15,13 @@
 #include "games/pairs/notation.h"
 #include "games/pairs/pairs.h"
 #include "games/pairs/strategies.h"
+#include "games/pairs/survival_table.h"
 #include "games/pairs/test_options.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "search/deepening.h"
+#include "search/exhaustive.h"
+#include "search/expectimax.h"
 
 namespace plyground::pairs {
 namespace {
@@ -85,6 +89,35 @@ void CheckOdds(const Json& vector) {
             vector["evRule"].get<std::string>());
 }
 
+// The search that plays, to the end of the game, with and without its parts.
+void CheckSearch(const Pairs<2>& position, const Json& vector) {
+  const auto seat = static_cast<std::size_t>(Index(position.ToMove()));
+  RootRequest<Pairs<2>> request;
+  position.AppendMoves(request.moves);
+  request.multi_pv = request.moves.size();
+  // Without a table, every order of the cards is searched by itself.
+  Limits limits;
+  limits.nodes = 30'000;
+  Budget budget(limits, nullptr);
+  MaxN(position, EvenEvaluator(), 1'000, &budget);
+  const bool plain_is_affordable = !budget.exhausted();
+  for (const Star star : {Star::kNone, Star::kStar1, Star::kStar2}) {
+    for (const bool table : {false, true}) {
+      if (!table && !plain_is_affordable) continue;
+      Deepening<Pairs<2>, Expectimax<Pairs<2>, EvenEvaluator>> search(
+          EvenEvaluator(), ExpectimaxConfig{.table = table, .star = star});
+      const auto& result = search.Run(position, request, [](const auto&) noexcept {});
+      ASSERT_TRUE(result.complete);
+      for (const auto& move : result.moves) {
+        EXPECT_EQ(move.kind, ScoreKind::kExact);
+        EXPECT_NEAR(move.seats[seat],
+                    vector["moveValues"].at(MoveName(move.move)).get<double>(), kRounding);
+      }
+      EXPECT_EQ(MoveName(result.moves[0].move), vector["best"].get<std::string>());
+    }
+  }
+}
+
 void CheckValues(const Json& vector) {
   const Pairs<2> position = PositionOf(vector);
   LossSolver solver(Policy::kOptimal);
@@ -100,6 +133,7 @@ void CheckValues(const Json& vector) {
     best = std::max(best, utility);
   }
   EXPECT_EQ(best_move, vector["best"].get<std::string>());
+  CheckSearch(position, vector);
 }
 
 void CheckWholeGame(const Json& vector) {
@@ -201,6 +235,9 @@ void CheckFreshTable(const Json& vector) {
       layout.scores = {first, second};
       const double expected = 1 - 2 * table[first][second].get<double>();
       const int units = OddsEvaluator().Evaluate(Pairs<2>(options, layout));
+      EXPECT_NEAR(
+          kFirstLoses[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)],
+          kTableUnit * table[first][second].get<double>(), 0.51);
       error += std::abs(units / 100.0 - expected) / (31 * 31);
     }
   }
