@@ -85,7 +85,9 @@ Fields ScoreFields() {
       Text("kind", "exact, or a bound, or an estimate",
            {"exact", "lower", "upper", "estimate"}),
       Nullable(Of(FieldType::kNumber, "value", "in the perspective asked for")),
-      Text("unit", "of a point; \"outcome\" where there are none: 1 win, 0 draw, -1 loss"),
+      Text("unit",
+           "of a point; \"outcome\" where there are none, or only who wins is known: 1 win, 0 "
+           "draw, -1 loss; \"points\" are utilities of more than two seats"),
       Of(FieldType::kNumbers, "values", "one a seat, in seat order"),
   };
 }

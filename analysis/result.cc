@@ -98,7 +98,7 @@ Json ScoreJson(const ScoreReport& score, const View& view, const ResultStyle& st
   Json object;
   object["kind"] = KindName(KindSeen(score.kind, view));
   object["value"] = view.turned() && known ? Number(values[view.shown]) : Number(score.value);
-  object["unit"] = style.unit;
+  object["unit"] = score.unit.empty() ? style.unit : score.unit;
   object["values"] = Json::array();
   for (const double value : values) object["values"].push_back(Number(value));
   return object;

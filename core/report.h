@@ -26,7 +26,9 @@ struct ScoreReport {
   ScoreKind kind = ScoreKind::kEstimate;
   double value = 0;
   std::vector<double> values;  // one a seat, in seat order
-  std::string unit;            // "" is the game's own; "outcome" is -1..1
+  // "" is the game's own; "outcome" is -1..1; "points" are utilities of games in
+  // which these are not the game's own unit.
+  std::string unit;
   Proof proof = Proof::kNone;
   std::optional<int> distance;  // plies to a proven end; games without a margin
 };

@@ -99,10 +99,15 @@ inline Proof ProofOf(double value) {
   return value > 0 ? Proof::kWin : value < 0 ? Proof::kLoss : Proof::kDraw;
 }
 
+// Of utilities that are neither a margin nor an outcome.
+template <Game G>
+constexpr const char* kPointsUnit = !Margin<G> && G::kMaxUtility > 1 ? "points" : "";
+
 template <Game G>
 ScoreReport MakeScore(const G& position, const RootMove<G>& move, bool outcomes) {
   ScoreReport score;
   score.kind = move.kind;
+  score.unit = kPointsUnit<G>;
   if (outcomes) {
     score.value = move.mean;
     score.unit = "outcome";
@@ -114,7 +119,8 @@ ScoreReport MakeScore(const G& position, const RootMove<G>& move, bool outcomes)
   } else {
     score.value = static_cast<double>(move.score.raw()) / Score::kUnitsPerPoint;
     if (!Margin<G> && score.kind != ScoreKind::kExact) {
-      score.value = std::clamp(score.value, -1.0, 1.0);
+      constexpr double kMost = G::kMaxUtility;
+      score.value = std::clamp(score.value, -kMost, kMost);
     }
   }
   // An average of several ends proves none of them, and max^n leaves the others'
@@ -186,6 +192,7 @@ SearchReport TerminalReport(const G& position) {
   SearchReport report;
   report.status = SearchStatus::kTerminal;
   report.score.kind = ScoreKind::kExact;
+  report.score.unit = kPointsUnit<G>;
   report.score.value = position.Utility(position.ToMove());
   report.score.proof = ProofOf(report.score.value);
   for (int i = 0; i < position.NumPlayers(); ++i) {

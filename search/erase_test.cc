@@ -184,6 +184,18 @@ TEST(ErasedThreePlayers, ParanoidGivesALowerBound) {
   EXPECT_EQ(report.score.proof, Proof::kNone);
 }
 
+// With more than two players a utility is no outcome -1..1.
+TEST(ErasedThreePlayers, EstimatesCountInPoints) {
+  const auto game = MakeDare();
+  for (const char* name : {"max_n", "paranoid"}) {
+    const SearchReport report = Play(game, {.name = name, .options = {{"depth", "1"}}});
+    EXPECT_EQ(report.score.kind, ScoreKind::kEstimate);
+    EXPECT_EQ(report.score.unit, "points");
+    EXPECT_EQ(report.score.value, 2) << "one point, the others share the loss";
+  }
+  EXPECT_EQ(Play(game, {.name = "mcts", .options = {{"sims", "50"}}}).score.unit, "outcome");
+}
+
 TEST(ErasedThreePlayers, EveryKindOfPlayerMakesALegalMove) {
   const auto game = MakeDare();
   for (const Spec& spec : std::vector<Spec>{
