@@ -42,7 +42,7 @@ concept UtilityBounded = Game<G> && requires(const G& position) {
 struct ExpectimaxConfig {
   bool table = true;
   bool ordering = true;
-  Star star = Star::kStar2;
+  Star star = Star::kStar1;
   Others others = Others::kAllMove;
   // Entries answer for exactly the depth asked, as MaxN would; for tests.
   bool strict_depth = false;

@@ -170,7 +170,7 @@ Table ExpectimaxTable() {
   Table table = DeepeningTable();
   table.Boolean("ordering", &PlayerOptions::ordering, "try moves in the evaluator's order");
   table.Choice<Star>("star", &PlayerOptions::star,
-                     {{"star2", Star::kStar2}, {"star1", Star::kStar1}, {"none", Star::kNone}},
+                     {{"star1", Star::kStar1}, {"star2", Star::kStar2}, {"none", Star::kNone}},
                      "cut-offs at chance nodes: by bounds, and by one move tried below each "
                      "outcome before (star2)");
   return table;

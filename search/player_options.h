@@ -58,7 +58,7 @@ struct PlayerOptions : AlphaBetaConfig {
   Rollout rollout = Rollout::kRandom;
   double epsilon = 0.2;
   bool solver = true;
-  Star star = Star::kStar2;
+  Star star = Star::kStar1;
   double growth = 0.25;
 };
 

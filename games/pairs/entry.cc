@@ -49,7 +49,7 @@ constexpr char kRulesText[] =
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = ParseOptions(spec);
   if (!options.ok()) return options.status();
-  using Es = Evaluators<LapEvaluator, SurvivalEvaluator, OddsEvaluator, EvenEvaluator>;
+  using Es = Evaluators<SurvivalEvaluator, LapEvaluator, OddsEvaluator, EvenEvaluator>;
   using Ss = Strategies<ExpectedPoints, FoldAt>;
   if (options->players == 2) {
     return EraseGame<Pairs<2>, Notation<2>, Es, Ss>(spec, PairsOptions(), *options);
