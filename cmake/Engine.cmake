@@ -10,7 +10,8 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
 endif()
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
-set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+# -O3 compiles half as long again, and pays only where engine_library says FAST.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
@@ -32,18 +33,52 @@ target_compile_options(plyground_build_flags INTERFACE
   # The SLP vectoriser of g++ 12 pairs the two words of a board into one vector
   # register and pays for it at every shift: 318 against 405 million perft
   # leaves a second.
-  $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>)
+  $<$<CXX_COMPILER_ID:GNU>:-fno-tree-slp-vectorize>
+  # Collect the compiler's own garbage late: a tenth of the build's time.
+  "$<$<CXX_COMPILER_ID:GNU>:SHELL:--param ggc-min-heapsize=1000000>")
 
-# Parsing, tables and reports are compiled faster than they could ever run: only
-# what is instantiated inside a search is worth -O3.
+# Three kinds of code. Cold: parsing, tables and reports, which are compiled faster
+# than they could ever run. Hot: what is instantiated inside a search, and inlined
+# as if its file held nothing else: g++ stops inlining when a file has grown too
+# far, and an entry.cc holds every search. Othello's perft went from 317 to 441
+# million leaves a second with this and with moves visited in place, Kalah's from
+# 275 to 300. Fast: the same with -O3, which compiles half as long again.
 set(PLYGROUND_COLD $<$<CONFIG:Release>:-O1>)
+set(PLYGROUND_HOT
+    "$<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:--param=inline-unit-growth=1000;--param=large-function-growth=1000;--param=large-unit-insns=1000000>")
+set(PLYGROUND_FAST ${PLYGROUND_HOT} $<$<CONFIG:Release>:-O3>)
 
-# engine_unity(target): compiles all its sources as one, so that the large headers
-# of other libraries are read once a target: a third of the build.
-function(engine_unity target)
-  if(PLYGROUND_UNITY)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+# engine_compile(target kind): compiles all sources of a target as one, and the
+# large headers of other libraries once for all targets of a kind (COLD, HOT or
+# FAST: a header compiled with other options crashes g++): half of the build.
+function(engine_compile target kind)
+  target_compile_options(${target} PRIVATE "${PLYGROUND_${kind}}")
+  if(NOT PLYGROUND_UNITY)
+    return()
   endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  string(TOLOWER plyground_${kind}_headers headers)
+  engine_precompile(${headers} KIND ${kind} LINKS absl::statusor nlohmann_json::nlohmann_json
+    HEADERS <absl/status/statusor.h> <absl/strings/str_cat.h> <absl/strings/str_format.h>
+            <absl/strings/str_join.h> <absl/strings/str_split.h> <nlohmann/json.hpp>
+            <algorithm> <atomic> <chrono> <filesystem> <fstream> <functional> <map> <memory>
+            <mutex> <set> <sstream> <string> <thread> <vector>)
+  target_precompile_headers(${target} REUSE_FROM ${headers})
+endfunction()
+
+# engine_precompile(name KIND COLD LINKS x HEADERS <a> <b> [DEFINITIONS A=1]):
+# headers that targets of the kind may reuse compiled.
+function(engine_precompile name)
+  if(TARGET ${name})
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "KIND" "LINKS;HEADERS;DEFINITIONS" ${ARGN})
+  file(WRITE ${PROJECT_BINARY_DIR}/${name}.cc "")
+  add_library(${name} OBJECT ${PROJECT_BINARY_DIR}/${name}.cc)
+  target_link_libraries(${name} PRIVATE plyground_flags plyground_build_flags ${ARG_LINKS})
+  target_compile_options(${name} PRIVATE "${PLYGROUND_${ARG_KIND}}")
+  target_compile_definitions(${name} PRIVATE ${ARG_DEFINITIONS})
+  target_precompile_headers(${name} PRIVATE ${ARG_HEADERS})
 endfunction()
 
 # Where tests find their data.
@@ -51,48 +86,28 @@ set(PLYGROUND_TEST_DEFINITIONS
   PLYGROUND_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
   PLYGROUND_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 
-# What runs inside a search is inlined as if its file held nothing else: g++ stops
-# inlining when a file has grown too far, and an entry.cc holds every search.
-# Othello's perft went from 317 to 441 million leaves a second with this and with
-# moves visited in place, Kalah's from 275 to 300.
-set(PLYGROUND_HOT $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:--param=inline-unit-growth=1000;--param=large-function-growth=1000;--param=large-unit-insns=1000000>)
-
-# engine_library(name [COLD] SOURCES a.cc b.h DEPENDS x y)
+# engine_library(name [COLD|FAST] SOURCES a.cc b.h DEPENDS x y)
 function(engine_library name)
-  cmake_parse_arguments(ARG "COLD" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "COLD;FAST" "" "SOURCES;DEPENDS" ${ARGN})
   set(compiled ${ARG_SOURCES})
   list(FILTER compiled INCLUDE REGEX "\\.cc$")
   if(compiled)
     add_library(plyground_${name} STATIC ${ARG_SOURCES})
     target_link_libraries(plyground_${name} PUBLIC plyground_flags ${ARG_DEPENDS}
                           PRIVATE $<BUILD_INTERFACE:plyground_build_flags>)
+    set(kind HOT)
     if(ARG_COLD)
-      target_compile_options(plyground_${name} PRIVATE ${PLYGROUND_COLD})
-    else()
-      target_compile_options(plyground_${name} PRIVATE "${PLYGROUND_HOT}")
+      set(kind COLD)
+    elseif(ARG_FAST)
+      set(kind FAST)
     endif()
-    engine_unity(plyground_${name})
+    engine_compile(plyground_${name} ${kind})
   else()
     add_library(plyground_${name} INTERFACE)
     target_link_libraries(plyground_${name} INTERFACE plyground_flags ${ARG_DEPENDS})
   endif()
   add_library(plyground::${name} ALIAS plyground_${name})
   set_target_properties(plyground_${name} PROPERTIES EXPORT_NAME ${name})
-endfunction()
-
-# The large headers of a test are compiled once for all of them.
-function(engine_test_headers)
-  if(TARGET plyground_test_headers OR NOT PLYGROUND_UNITY)
-    return()
-  endif()
-  file(WRITE ${PROJECT_BINARY_DIR}/test_headers.cc "")
-  add_library(plyground_test_headers OBJECT ${PROJECT_BINARY_DIR}/test_headers.cc)
-  target_link_libraries(plyground_test_headers PRIVATE plyground_flags plyground_build_flags
-                        absl::statusor GTest::gtest GTest::gmock)
-  target_compile_options(plyground_test_headers PRIVATE ${PLYGROUND_COLD})
-  target_compile_definitions(plyground_test_headers PRIVATE ${PLYGROUND_TEST_DEFINITIONS})
-  target_precompile_headers(plyground_test_headers PRIVATE
-                            <absl/status/statusor.h> <gmock/gmock.h> <gtest/gtest.h>)
 endfunction()
 
 # engine_test(name SOURCES a_test.cc DEPENDS x): one executable, each TEST a
@@ -110,8 +125,10 @@ function(engine_test name)
                         ${ARG_DEPENDS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_options(${name} PRIVATE ${PLYGROUND_COLD})
   target_compile_definitions(${name} PRIVATE ${PLYGROUND_TEST_DEFINITIONS})
-  engine_test_headers()
   if(PLYGROUND_UNITY)
+    engine_precompile(plyground_test_headers KIND COLD LINKS absl::statusor GTest::gtest GTest::gmock
+                      HEADERS <absl/status/statusor.h> <gmock/gmock.h> <gtest/gtest.h>
+                      DEFINITIONS ${PLYGROUND_TEST_DEFINITIONS})
     target_precompile_headers(${name} REUSE_FROM plyground_test_headers)
   endif()
   gtest_discover_tests(${name} PROPERTIES TIMEOUT ${ARG_TIMEOUT} DISCOVERY_TIMEOUT 60)
