@@ -50,7 +50,7 @@ constexpr char kRulesText[] =
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = IsoloOptions().Parse(spec);
   if (!options.ok()) return options.status();
-  using Es = Evaluators<RowEvaluator, SeedEvaluator, ZeroEvaluator>;
+  using Es = Evaluators<ThreatEvaluator, RowEvaluator, SeedEvaluator, ZeroEvaluator>;
   return EraseGame<Isolo, Notation, Es>(spec, IsoloOptions(), *options);
 }
 

@@ -1,6 +1,7 @@
 #ifndef PLYGROUND_GAMES_ISOLO_EVAL_H_
 #define PLYGROUND_GAMES_ISOLO_EVAL_H_
 
+#include <algorithm>
 #include <string_view>
 
 #include "games/isolo/isolo.h"
@@ -63,6 +64,49 @@ struct RowEvaluator {
     return kMover.Of(CountRow(position.own(), position.other())) +
            kOpponent.Of(CountRow(position.other(), position.own())) + kTurn;
   }
+};
+
+// The mover's best move played to its end, laps and captures included: counts of
+// the rows as they stand cannot tell what a move will bring, and a move decides
+// more here than anything else. A logit of the chances in thousandths.
+//
+// Logistic regression on the solved successors of positions in which some moves
+// win and some lose (60,000, from games on 1 or 2 seeds a hole and stocks of 0 to
+// 16, a third of the moves at random). Share of them told right: by the margin in
+// seeds 72%, by all counts of CountRow 79%, by this 93%. The weights lie between
+// that fit and one to positions of whole games, by matches.
+struct ThreatEvaluator {
+  static constexpr std::string_view kName = "threats";
+
+  struct Weights {
+    int seeds, holes;
+    int Of(const Row& row) const noexcept {
+      const auto occupied = std::count_if(row.begin(), row.end(), [](int n) { return n > 0; });
+      return seeds * SeedsOf(row) + holes * static_cast<int>(occupied);
+    }
+  };
+  static constexpr Weights kMover = {-130, 350};
+  static constexpr Weights kOpponent = {-100, -200};
+  static constexpr int kTurn = 1200;
+  static constexpr int kBestMargin = 250;       // a seed of it
+  static constexpr int kWinInOne = 10'000'000;  // beyond what any seeds are worth
+
+  int Evaluate(const Isolo& position) const noexcept {
+    const HoleSet moves = position.Moves();
+    const int count = moves.size();
+    int best = -kMostSeeds;
+    for (int i = 0; i < count; ++i) {
+      Isolo child = position;
+      child.Apply(moves[i]);
+      if (child.IsTerminal() && child.Utility(position.ToMove()) > 0) return kWinInOne;
+      best = std::max(best, SeedsOf(child.other()) - SeedsOf(child.own()));
+    }
+    return kBestMargin * best + kMover.Of(position.own()) + kOpponent.Of(position.other()) +
+           kTurn;
+  }
+
+ private:
+  static constexpr int kMostSeeds = 1 << 16;
 };
 
 }  // namespace plyground::isolo

@@ -13,7 +13,8 @@
 namespace plyground::isolo {
 namespace {
 
-static_assert(Evaluator<RowEvaluator, Isolo> && Evaluator<SeedEvaluator, Isolo>);
+static_assert(Evaluator<ThreatEvaluator, Isolo> && Evaluator<RowEvaluator, Isolo> &&
+              Evaluator<SeedEvaluator, Isolo>);
 
 Isolo At(const std::string& text) {
   const auto position = Notation::ParsePosition(text, {});
@@ -37,11 +38,50 @@ TEST(IsoloEvaluator, SeedsAreCountedForTheMover) {
   EXPECT_EQ(SeedEvaluator{}.Evaluate(At("3,0,0,0,0,0,0,0/1,1,0,0,0,0,0,0/3,4 N 0")), -100);
 }
 
-TEST(IsoloEvaluator, KnowsWhoIsToMoveAndNotHisColour) {
-  const RowEvaluator evaluator;
+template <class E>
+void ExpectNoColour() {
+  const E evaluator;
   const int south = evaluator.Evaluate(At("1,2,3,4,5,6,7,8/4,0,4,4,4,4,0,0/1,2 S 7"));
   EXPECT_EQ(south, evaluator.Evaluate(At("4,0,4,4,4,4,0,0/1,2,3,4,5,6,7,8/2,1 N 7")));
   EXPECT_NE(south, -evaluator.Evaluate(At("1,2,3,4,5,6,7,8/4,0,4,4,4,4,0,0/1,2 N 7")));
+}
+
+TEST(IsoloEvaluator, KnowsWhoIsToMoveAndNotHisColour) {
+  ExpectNoColour<RowEvaluator>();
+  ExpectNoColour<ThreatEvaluator>();
+}
+
+TEST(IsoloEvaluator, AWinInOneMoveOutweighsEverything) {
+  const ThreatEvaluator evaluator;
+  int wins = 0;
+  Random random(20261217);
+  for (int game = 0; game < 300; ++game) {
+    Isolo position;
+    do {
+      bool wins_now = false;
+      ForEachMove(position, [&](Move move) {
+        Isolo child = position;
+        child.Apply(move);
+        wins_now = wins_now || (child.IsTerminal() && child.Utility(position.ToMove()) > 0);
+      });
+      const int value = evaluator.Evaluate(position);
+      EXPECT_EQ(value == ThreatEvaluator::kWinInOne, wins_now);
+      EXPECT_LE(value, ThreatEvaluator::kWinInOne);
+      wins += static_cast<int>(wins_now);
+    } while (PlayRandomMove(position, random) && !position.IsTerminal());
+  }
+  EXPECT_GT(wins, 100);
+}
+
+// All that the best move brings over counts, whatever the row looks like.
+TEST(IsoloEvaluator, ThreatsAreWhatTheBestMoveBrings) {
+  const Isolo position = At("0,2,0,0,0,0,0,0/2,0,0,0,0,0,5,2/0,0 S 9");
+  Isolo child = position;
+  ASSERT_EQ(position.Moves().size(), 1);
+  child.Apply(position.Moves()[0]);
+  const int margin = SeedsOf(child.other()) - SeedsOf(child.own());
+  EXPECT_EQ(ThreatEvaluator{}.Evaluate(position),
+            250 * margin - 130 * 2 + 350 * 1 - 100 * 9 - 200 * 3 + 1200);
 }
 
 TEST(IsoloEvaluator, StaysInBounds) {
@@ -74,7 +114,7 @@ Move Greedy(const Isolo& position) {
 }
 
 // Both seats of 400 random openings; at one ply the evaluation is all there is.
-template <class Other>
+template <class E, class Other>
 int WinsMinusLosses() {
   Random random(20261216);
   int won = 0;
@@ -85,7 +125,7 @@ int WinsMinusLosses() {
     for (const Player seat : {Player::kFirst, Player::kSecond}) {
       Isolo position = start;
       while (!position.IsTerminal()) {
-        position.Apply(position.ToMove() == seat ? Greedy<RowEvaluator>(position)
+        position.Apply(position.ToMove() == seat ? Greedy<E>(position)
                                                  : Greedy<Other>(position));
       }
       won += position.Utility(seat);
@@ -94,9 +134,13 @@ int WinsMinusLosses() {
   return won;
 }
 
-TEST(IsoloEvaluator, BeatsKnowingNothing) { EXPECT_GT(WinsMinusLosses<ZeroEvaluator>(), 100); }
-TEST(IsoloEvaluator, IsNotWorseThanTheCountOfSeeds) {
-  EXPECT_GE(WinsMinusLosses<SeedEvaluator>(), 0);
+TEST(IsoloEvaluator, RowsBeatKnowingNothingAndAreNotWorseThanSeeds) {
+  EXPECT_GT((WinsMinusLosses<RowEvaluator, ZeroEvaluator>()), 100);
+  EXPECT_GE((WinsMinusLosses<RowEvaluator, SeedEvaluator>()), 0);
+}
+TEST(IsoloEvaluator, ThreatsBeatEveryCount) {
+  EXPECT_GT((WinsMinusLosses<ThreatEvaluator, SeedEvaluator>()), 20);
+  EXPECT_GT((WinsMinusLosses<ThreatEvaluator, RowEvaluator>()), 5);
 }
 
 }  // namespace
