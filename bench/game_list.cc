@@ -1,22 +1,13 @@
 #include "bench/game_list.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "core/error.h"
 #include "core/spec.h"
 
 namespace plyground::bench {
 namespace {
-
-constexpr std::string_view kSignatureSpecs[] = {
-    "kalah:rules=standard", "kalah:end=mover,rest=finisher",
-    "kalah:pits=4,seeds=3", "othello:size=6",
-    "othello:pits=a1+b2",   "othello:size=10",
-};
-
-constexpr std::string_view kSpeedSpecs[] = {
-    "kalah:rules=standard",
-};
 
 absl::StatusOr<GamePtr> Make(Registry registry, const Spec& spec) {
   std::vector<std::string> names;
@@ -29,16 +20,13 @@ absl::StatusOr<GamePtr> Make(Registry registry, const Spec& spec) {
 
 }  // namespace
 
-std::span<const std::string_view> ExtraSignatureSpecs() { return kSignatureSpecs; }
-std::span<const std::string_view> ExtraSpeedSpecs() { return kSpeedSpecs; }
-
-absl::StatusOr<std::vector<GamePtr>> ListGames(Registry registry,
-                                               std::span<const std::string_view> extra_specs) {
+absl::StatusOr<std::vector<GamePtr>> ListGames(Registry registry, Variants variants) {
   std::vector<std::string> specs;
   for (const GameEntry* entry : registry) {
     specs.emplace_back(entry->name);
-    for (const std::string_view extra : extra_specs) {
-      if (extra.substr(0, extra.find(':')) == entry->name) specs.emplace_back(extra);
+    if (variants == Variants::kLeaveOut) continue;
+    for (const std::string_view variant : entry->variants) {
+      specs.push_back(std::string(entry->name).append(":").append(variant));
     }
   }
   return FindGames(registry, specs);

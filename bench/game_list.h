@@ -4,7 +4,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -15,16 +14,11 @@ namespace plyground::bench {
 using GamePtr = std::shared_ptr<const AnyGame>;
 using Registry = std::span<const GameEntry* const>;
 
-// What is benchmarked besides the default rules of every game: one spec a
-// line, where a rule set or size runs through code of its own. A spec whose
-// game is not registered is passed over.
-std::span<const std::string_view> ExtraSignatureSpecs();
-std::span<const std::string_view> ExtraSpeedSpecs();
-
-// Every registered game by its bare name, each followed by its extra specs.
-// Errors: an extra spec that its game refuses.
-[[nodiscard]] absl::StatusOr<std::vector<GamePtr>> ListGames(
-    Registry registry, std::span<const std::string_view> extra_specs);
+// Every registered game by its bare name, each followed by its variants if they
+// are wanted. Errors: a variant that its game refuses.
+enum class Variants { kLeaveOut, kInclude };
+[[nodiscard]] absl::StatusOr<std::vector<GamePtr>> ListGames(Registry registry,
+                                                             Variants variants);
 
 // Exactly the games of these specs, in this order. Errors: a malformed spec, an
 // unknown game, bad options.

@@ -1,6 +1,7 @@
 #include "bench/game_list.h"
 
-#include <set>
+#include <span>
+#include <string_view>
 
 #include "absl/status/status.h"
 #include "bench/test_pile.h"
@@ -13,12 +14,22 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr GameEntry Entry(std::string_view name) {
-  return {.name = name, .summary = "", .rules = "", .options = nullptr, .make = MakePile};
+constexpr std::string_view kHeapVariants[] = {"size=5", "size=7"};
+constexpr std::string_view kNoVariant[] = {"size=100"};
+
+constexpr GameEntry Entry(std::string_view name, std::span<const std::string_view> variants) {
+  return {.name = name,
+          .summary = "",
+          .rules = "",
+          .options = nullptr,
+          .variants = variants,
+          .make = MakePile};
 }
-constexpr GameEntry kPile = Entry("pile");
-constexpr GameEntry kHeap = Entry("heap");
+constexpr GameEntry kPile = Entry("pile", {});
+constexpr GameEntry kHeap = Entry("heap", kHeapVariants);
+constexpr GameEntry kFaulty = Entry("faulty", kNoVariant);
 constexpr const GameEntry* kRegistry[] = {&kPile, &kHeap};
+constexpr const GameEntry* kFaultyRegistry[] = {&kFaulty};
 
 std::vector<std::string> SpecsOf(const std::vector<GamePtr>& games) {
   std::vector<std::string> specs;
@@ -26,24 +37,18 @@ std::vector<std::string> SpecsOf(const std::vector<GamePtr>& games) {
   return specs;
 }
 
-TEST(GameListTest, EveryGameIsFollowedByItsExtraSpecs) {
-  constexpr std::string_view kExtra[] = {"heap:size=5", "pile:size=9", "heap:size=7"};
-  const auto games = ListGames(kRegistry, kExtra);
-  ASSERT_TRUE(games.ok()) << games.status();
-  EXPECT_THAT(SpecsOf(*games),
-              ElementsAre("pile", "pile:size=9", "heap", "heap:size=5", "heap:size=7"));
+TEST(GameListTest, EveryGameIsFollowedByItsVariantsIfTheyAreWanted) {
+  const auto all = ListGames(kRegistry, Variants::kInclude);
+  ASSERT_TRUE(all.ok()) << all.status();
+  EXPECT_THAT(SpecsOf(*all), ElementsAre("pile", "heap", "heap:size=5", "heap:size=7"));
+  const auto few = ListGames(kRegistry, Variants::kLeaveOut);
+  ASSERT_TRUE(few.ok()) << few.status();
+  EXPECT_THAT(SpecsOf(*few), ElementsAre("pile", "heap"));
 }
 
-TEST(GameListTest, SpecOfAnUnregisteredGameIsPassedOver) {
-  constexpr std::string_view kExtra[] = {"chess:size=5", "piles:size=5"};
-  const auto games = ListGames(kRegistry, kExtra);
-  ASSERT_TRUE(games.ok()) << games.status();
-  EXPECT_THAT(SpecsOf(*games), ElementsAre("pile", "heap"));
-}
-
-TEST(GameListTest, ExtraSpecThatItsGameRefusesIsAnError) {
-  constexpr std::string_view kExtra[] = {"pile:size=100"};
-  EXPECT_TRUE(absl::IsInvalidArgument(ListGames(kRegistry, kExtra).status()));
+TEST(GameListTest, VariantThatItsGameRefusesIsAnError) {
+  EXPECT_TRUE(absl::IsInvalidArgument(ListGames(kFaultyRegistry, Variants::kInclude).status()));
+  EXPECT_TRUE(ListGames(kFaultyRegistry, Variants::kLeaveOut).ok());
 }
 
 TEST(GameListTest, FindsExactlyTheGamesAskedFor) {
@@ -58,17 +63,6 @@ TEST(GameListTest, UnknownOrMalformedSpecIsAnErrorThatSaysWhatIsAccepted) {
   EXPECT_THAT(unknown.ToString(), HasSubstr("did you mean \"pile\"?"));
   EXPECT_TRUE(absl::IsInvalidArgument(FindGames(kRegistry, {"pile:size"}).status()));
   EXPECT_THAT(FindGames(kRegistry, {"pile:length=3"}).status().ToString(), HasSubstr("size"));
-}
-
-TEST(GameListTest, ExtraSpecsAreWellFormedAndDistinct) {
-  for (const auto specs : {ExtraSignatureSpecs(), ExtraSpeedSpecs()}) {
-    std::set<std::string_view> seen;
-    for (const std::string_view spec : specs) {
-      EXPECT_TRUE(ParseSpec(spec).ok()) << spec;
-      EXPECT_NE(spec.find(':'), spec.npos) << spec << " is listed anyway";
-      EXPECT_TRUE(seen.insert(spec).second) << spec;
-    }
-  }
 }
 
 TEST(GameListTest, AlphaBetaNeedsTwoPlayersAndNoChance) {

@@ -1,8 +1,6 @@
 #include <cstdio>
 #include <memory>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "analysis/engine_info.h"
@@ -34,14 +32,14 @@ struct CompareArguments {
   bool json = false;
 };
 
-absl::StatusOr<std::vector<bench::GamePtr>> GamesOf(
-    const BenchArguments& arguments, std::span<const std::string_view> extra_specs) {
+absl::StatusOr<std::vector<bench::GamePtr>> GamesOf(const BenchArguments& arguments,
+                                                    bench::Variants variants) {
   if (!arguments.games.empty()) return bench::FindGames(AllGames(), arguments.games);
-  return bench::ListGames(AllGames(), extra_specs);
+  return bench::ListGames(AllGames(), variants);
 }
 
 int PrintSignature(const BenchArguments& arguments) {
-  const auto games = GamesOf(arguments, bench::ExtraSignatureSpecs());
+  const auto games = GamesOf(arguments, bench::Variants::kInclude);
   if (!games.ok()) return FailWith(games.status());
   const auto signature = bench::ComputeSignature(*games);
   if (!signature.ok()) return FailWith(signature.status());
@@ -54,7 +52,7 @@ int PrintSignature(const BenchArguments& arguments) {
 }
 
 int PrintSpeed(const BenchArguments& arguments) {
-  const auto games = GamesOf(arguments, bench::ExtraSpeedSpecs());
+  const auto games = GamesOf(arguments, bench::Variants::kLeaveOut);
   if (!games.ok()) return FailWith(games.status());
   const auto progress = [](const bench::SpeedResult& result) {
     std::fprintf(stderr, "%s %s: %.4g a CPU second\n", result.game.c_str(), result.what.c_str(),

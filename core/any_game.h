@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -158,6 +159,9 @@ struct GameEntry {
   int min_players = 2;
   int max_players = 2;
   std::vector<OptionInfo> (*options)();
+  // Options that run through other code than the default rules do, each as in a
+  // spec ("rules=standard"): what bench signs beside the default.
+  std::span<const std::string_view> variants = {};
   absl::StatusOr<std::shared_ptr<const AnyGame>> (*make)(const Spec& spec);
 };
 

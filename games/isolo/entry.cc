@@ -1,4 +1,5 @@
 #include <memory>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
@@ -13,6 +14,8 @@
 namespace plyground {
 namespace isolo {
 namespace {
+
+constexpr std::string_view kVariants[] = {"n_resow=after_last,m_single=true"};
 
 constexpr char kRulesText[] =
     "Two players, South (who moves first) and North, each own a row of eight holes\n"
@@ -65,6 +68,7 @@ const GameEntry kIsoloEntry = {
     .min_players = 2,
     .max_players = 2,
     .options = [] { return isolo::IsoloOptions().Infos(); },
+    .variants = isolo::kVariants,
     .make = isolo::Make,
 };
 

@@ -1,5 +1,6 @@
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -17,6 +18,9 @@
 namespace plyground {
 namespace kalah {
 namespace {
+
+constexpr std::string_view kVariants[] = {"rules=standard", "end=mover,rest=finisher",
+                                          "pits=4,seeds=3"};
 
 constexpr char kRulesText[] =
     "Two players, South (who moves first) and North, each own a row of pits and a\n"
@@ -76,6 +80,7 @@ const GameEntry kKalahEntry = {
     .min_players = 2,
     .max_players = 2,
     .options = [] { return kalah::KalahOptions().Infos(); },
+    .variants = kalah::kVariants,
     .make = kalah::Make,
 };
 

@@ -1,4 +1,5 @@
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -13,6 +14,8 @@
 
 namespace plyground {
 namespace {
+
+constexpr std::string_view kVariants[] = {"size=6", "pits=a1+b2", "size=10", "size=18"};
 
 constexpr char kRules[] =
     R"(Othello with pits, on a square board of even size (option size, 4 to 26).
@@ -75,6 +78,7 @@ const GameEntry kOthelloEntry = {
     .min_players = 2,
     .max_players = 2,
     .options = OptionInfos,
+    .variants = kVariants,
     .make = Make,
 };
 

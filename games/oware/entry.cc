@@ -1,4 +1,5 @@
 #include <memory>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
@@ -15,6 +16,9 @@
 namespace plyground {
 namespace oware {
 namespace {
+
+constexpr std::string_view kVariants[] = {"slam=opponent_rest",
+                                          "slam=awari,repetition=own_side"};
 
 constexpr char kRulesText[] =
     "Two players, South (who moves first) and North, each own a row of six houses\n"
@@ -75,6 +79,7 @@ const GameEntry kOwareEntry = {
     .min_players = 2,
     .max_players = 2,
     .options = [] { return oware::OwareOptions().Infos(); },
+    .variants = oware::kVariants,
     .make = oware::Make,
 };
 

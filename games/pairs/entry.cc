@@ -1,4 +1,5 @@
 #include <memory>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
@@ -14,6 +15,8 @@
 namespace plyground {
 namespace pairs {
 namespace {
+
+constexpr std::string_view kVariants[] = {"players=3,fresh=true", "variant=continuous"};
 
 constexpr char kRulesText[] =
     "A card game for two to eight players without a winner: it has a loser, the\n"
@@ -69,6 +72,7 @@ const GameEntry kPairsEntry = {
     .min_players = 2,
     .max_players = pairs::kMaxSeats,
     .options = [] { return pairs::PairsOptions().Infos(); },
+    .variants = pairs::kVariants,
     .make = pairs::Make,
 };
 

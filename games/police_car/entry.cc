@@ -1,4 +1,5 @@
 #include <memory>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
@@ -12,6 +13,8 @@
 namespace plyground {
 namespace police_car {
 namespace {
+
+constexpr std::string_view kVariants[] = {"police=per_step,criminals=king_stay,en_passant=1"};
 
 constexpr char kRulesText[] =
     "A police car chases criminals on foot over a plane of cells without borders.\n"
@@ -60,6 +63,7 @@ const GameEntry kPoliceCarEntry = {
     .min_players = 2,
     .max_players = 2,
     .options = [] { return police_car::PoliceCarOptions().Infos(); },
+    .variants = police_car::kVariants,
     .make = police_car::Make,
 };
 

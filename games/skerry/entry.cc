@@ -1,5 +1,6 @@
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -17,6 +18,8 @@ namespace skerry {
 namespace {
 
 // The concept and the rules, in about 200 words.
+constexpr std::string_view kVariants[] = {"players=3", "size=10"};
+
 constexpr char kRulesText[] =
     "The sea off the skerries is a square grid. ## squares are rocks; every other\n"
     "square holds 1 to 9 fish. Two to four keepers build lighthouses, and when the\n"
@@ -76,6 +79,7 @@ const GameEntry kSkerryEntry = {
     .min_players = 2,
     .max_players = skerry::kMostKeepers,
     .options = [] { return skerry::OptionList{}.Infos(); },
+    .variants = skerry::kVariants,
     .make = skerry::Make,
 };
 

@@ -1,4 +1,5 @@
 #include <memory>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
@@ -12,6 +13,8 @@
 namespace plyground {
 namespace slider {
 namespace {
+
+constexpr std::string_view kVariants[] = {"closing=loop", "rows=8,cols=8,closing=all"};
 
 constexpr char kRulesText[] =
     "A board of dots and one line that both players draw, segment by segment. A\n"
@@ -50,6 +53,7 @@ const GameEntry kSliderEntry = {
     .min_players = 2,
     .max_players = 2,
     .options = [] { return slider::SliderOptions().Infos(); },
+    .variants = slider::kVariants,
     .make = slider::Make,
 };
 
