@@ -40,9 +40,11 @@ std::optional<Forced> FindForced(const Isolo& position) {
 }
 
 std::optional<Isolo> AfterClaimed(const Isolo& position, const Json& move) {
+  const auto* text = move.get_ptr<const std::string*>();
+  if (text == nullptr) return std::nullopt;
   std::optional<Isolo> after;
   ForEachMove(position, [&](Move legal) {
-    if (move != Notation::FormatMove(position, legal)) return;
+    if (*text != Notation::FormatMove(position, legal)) return;
     after = position;
     after->Apply(legal);
   });
