@@ -119,6 +119,13 @@ template <class G> concept Ordered = Game<G> &&
   { position.MakeOrderer(plies_left)(move, position) } noexcept -> std::same_as<int>;
 };
 
+// Moves that upset the balance at once, such as captures and extra turns: what a
+// quiescence search plays on beyond its horizon.
+template <class G> concept Tactical = TwoPlayer<G> &&
+    requires(const G& position, typename G::Move move) {
+  { position.IsTactical(move) } noexcept -> std::same_as<bool>;
+};
+
 // ---- Capabilities: identity -----------------------------------------------
 
 template <class G> concept Hashed = Game<G> && requires(const G& position) {

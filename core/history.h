@@ -148,6 +148,9 @@ class WithHistory {
   int UpperBound(int want) const noexcept requires Bounded<G> {
     return position_.UpperBound(want);
   }
+  bool IsTactical(Move move) const noexcept requires Tactical<G> {
+    return position_.IsTactical(move);
+  }
   auto MakeOrderer(int plies_left) const noexcept requires Ordered<G> {
     return [orderer = position_.MakeOrderer(plies_left)](
                Move move, const WithHistory& child) noexcept -> int {

@@ -64,9 +64,9 @@ requires(!Stochastic<G>) class AlphaBeta {
   // Starts a search of `root`; SearchRootMove() does the work. Pre: not terminal.
   void Begin(const G& root, const Budget& budget, SearchAim aim) noexcept {
     root_ = root;
-    plain_.Begin(budget);
     to_the_end_ = aim == SearchAim::kToTheEnd;
     selective_ = aim == SearchAim::kPlay && config_.IsSelective();
+    plain_.Begin(budget, selective_ ? config_.quiescence : 0);
     table_.Begin(to_the_end_);
     table_hits_ = 0;
     sel_depth_ = 0;

@@ -61,6 +61,7 @@ class ErasedGame final : public AnyGame {
     add(LastPlies<G>, "last_plies");
     add(Symmetric<G>, "symmetry");
     add(Undoable<G>, "undo");
+    add(Tactical<G>, "tactical");
     return names;
   }
   std::string_view unit() const override { return N::kUnit; }

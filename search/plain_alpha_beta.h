@@ -34,8 +34,11 @@ requires(!Stochastic<G>) class PlainAlphaBeta {
 
   explicit PlainAlphaBeta(const E& evaluator) : evaluator_(evaluator) {}
 
-  void Begin(const Budget& budget) noexcept {
+  // `quiet_plies`: how far quiescence looks beyond the depth, in games that are
+  // Tactical; 0: the values are those of the depth itself.
+  void Begin(const Budget& budget, int quiet_plies) noexcept {
     budget_ = budget;
+    quiet_plies_ = Tactical<G> ? quiet_plies : 0;
     stopped_ = false;
     guesses_ = 0;
   }
@@ -74,8 +77,8 @@ requires(!Stochastic<G>) class PlainAlphaBeta {
   // The position is already counted.
   Score Search(G& position, Score alpha, Score beta, int depth, int ply) noexcept {
     if (depth <= 0 || ply >= kMaxPly) [[unlikely]]
-      return Leaf(position, ply);
-    if (depth == 1) return SearchLeaves(position, beta, ply);
+      return Quiet(position, alpha, beta, quiet_plies_, ply);
+    if (depth == 1 && quiet_plies_ == 0) return SearchLeaves(position, beta, ply);
     const auto moves = MovesOf(position);
     const int count = moves.size();
     if (count == 0) return TerminalScore(position, ply);
@@ -101,6 +104,32 @@ requires(!Stochastic<G>) class PlainAlphaBeta {
   }
 
  private:
+  // Quiescence: the mover takes the evaluation as it stands, or plays on with a
+  // tactical move. Keeps the contract for the value of that tree.
+  Score Quiet(G& position, Score alpha, Score beta, int plies, int ply) noexcept {
+    Score best = Leaf(position, ply);
+    if constexpr (Tactical<G>) {
+      if (plies <= 0 || ply >= kMaxPly || best >= beta || position.IsTerminal()) return best;
+      const auto moves = MovesOf(position);
+      const int count = moves.size();
+      const Player mover = position.ToMove();
+      for (int i = 0; i < count; ++i) {
+        if (!position.IsTactical(moves[i])) continue;
+        alpha = std::max(alpha, best);
+        Child<G> child(position, moves[i]);
+        G& next = child.position();
+        if (CountNode()) return Score();
+        const Score value = SameMover(mover, next)
+                                ? Quiet(next, alpha, beta, plies - 1, ply + 1)
+                                : -Quiet(next, -beta, -alpha, plies - 1, ply + 1);
+        if (stopped_) return Score();
+        best = std::max(best, value);
+        if (best >= beta) return best;
+      }
+    }
+    return best;
+  }
+
   // The same for the last ply: leaves are only looked at.
   Score SearchLeaves(G& position, Score beta, int ply) noexcept {
     const auto moves = MovesOf(position);
@@ -124,6 +153,7 @@ requires(!Stochastic<G>) class PlainAlphaBeta {
   bool may_stop_ = true;
   bool stopped_ = false;
   std::int64_t guesses_ = 0;
+  int quiet_plies_ = 0;
 };
 
 }  // namespace plyground

@@ -107,6 +107,8 @@ Table AlphaBetaTable() {
              "search late moves less deep, times the built-in plies; 0 is off");
   table.Real("probcut", &PlayerOptions::prob_cut, 0, 10,
              "cut by shallow searches this many standard errors off; 0 is off");
+  table.Integer<int>("quiescence", &PlayerOptions::quiescence, 0, 100,
+                     "plies of captures and extra turns beyond the depth; 0 is off");
   table.Real("aspiration", &PlayerOptions::aspiration, 0, 1000,
              "half the root's window in points; 0 is an open window");
   return table;

@@ -100,6 +100,27 @@ class SearchConformance : public ::testing::Test {
     return configs;
   }
 
+  // Minimax with quiescence, as its definition says: beyond the depth the mover
+  // may stop, or go on with a tactical move for `quiet` plies.
+  static Score QuietMinimax(const Position& position, int depth, int quiet, int ply = 0) {
+    if (position.IsTerminal()) return TerminalScore(position, ply);
+    const bool is_quiet = depth <= 0;
+    Score best = is_quiet ? Score::Estimate(HashEvaluator{}.Evaluate(position)) : Score::Min();
+    if (is_quiet && quiet == 0) return best;
+    ForEachMove(position, [&](typename Position::Move move) {
+      if constexpr (Tactical<Position>) {
+        if (is_quiet && !position.IsTactical(move)) return;
+      } else if (is_quiet) {
+        return;
+      }
+      Position child = position;
+      child.Apply(move);
+      const Score value = QuietMinimax(child, depth - 1, is_quiet ? quiet - 1 : quiet, ply + 1);
+      best = std::max(best, child.ToMove() == position.ToMove() ? value : -value);
+    });
+    return best;
+  }
+
   static const SearchResult<Position>& Run(AlphaBetaSearch& search, const Position& position,
                                            const RootRequest<Position>& request) {
     return search.Run(position, request, [](const SearchResult<Position>&) noexcept {});
@@ -126,6 +147,33 @@ TYPED_TEST_P(SearchConformance, AlphaBetaEqualsMinimax) {
         value = Minimax(position, HashEvaluator{}, result.depth);
       }
       ASSERT_EQ(result.moves[0].score.raw(), value->raw()) << "configuration " << i;
+    }
+  }
+}
+
+TYPED_TEST_P(SearchConformance, QuiescenceEqualsItsDefinition) {
+  using G = typename TypeParam::Game;
+  using Search = typename TestFixture::AlphaBetaSearch;
+  constexpr int kQuietPlies = 3;
+  std::vector<std::unique_ptr<Search>> searches;
+  for (const bool ordering : {false, true}) {
+    searches.push_back(
+        std::make_unique<Search>(HashEvaluator{}, AlphaBetaConfig{.table = false,
+                                                                  .ordering = ordering,
+                                                                  .internal_reduction = false,
+                                                                  .reduction = 0,
+                                                                  .prob_cut = 0,
+                                                                  .quiescence = kQuietPlies}));
+  }
+  for (const G& position : this->Positions()) {
+    auto request = this->Request(position);
+    request.limits.depth = std::min(3, this->AffordableDepth(position));
+    for (std::size_t i = 0; i < searches.size(); ++i) {
+      // Without an order nothing is selective.
+      const int quiet = i == 0 ? 0 : kQuietPlies;
+      const auto& result = this->Run(*searches[i], position, request);
+      const Score value = this->QuietMinimax(position, result.depth, quiet);
+      ASSERT_EQ(result.moves[0].score.raw(), value.raw()) << "ordering " << i;
     }
   }
 }
@@ -348,6 +396,7 @@ TYPED_TEST_P(SearchConformance, OneSeedOneResult) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(SearchConformance, AlphaBetaEqualsMinimax,
+                            QuiescenceEqualsItsDefinition,
                             EveryPrincipalVariationHasItsOwnValue,
                             ThePrincipalVariationLeadsToItsValue, SolvingEqualsMinimaxToTheEnd,
                             MonteCarloProofsAreTrue, ProofNumbersEqualMinimax,

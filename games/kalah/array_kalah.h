@@ -61,6 +61,15 @@ class ArrayKalah {
   // image with the other side to move, which have the same value, agree.
   std::uint64_t Hash() const noexcept;
 
+  // Captures, or moves again.
+  bool IsTactical(Move move) const noexcept {
+    ArrayKalah child = *this;
+    const int last = child.Sow(PitOf(move));
+    if (last == pits_) return true;
+    if (last > pits_) return false;
+    child.CaptureAt(last);
+    return child.own().pits[last] == 0;
+  }
   Orderer<ArrayKalah> MakeOrderer(int /*plies_left*/) const noexcept {
     return Orderer<ArrayKalah>(*this);
   }

@@ -61,9 +61,9 @@ template class Kalah<FixedRules<kCourseRules>>;
 template class Kalah<StoredRules>;
 
 template <class G>
-inline constexpr bool kHasAllCapabilities =
-    CompactMoves<G>&& PerfectlyHashed<G>&& Ordered<G>&& Bounded<G>&& PliesLeft<G> &&
-    !Alternating<G>;
+inline constexpr bool kHasAllCapabilities = CompactMoves<G>&& PerfectlyHashed<G>&& Ordered<G>&&
+                                                Bounded<G>&& PliesLeft<G>&& Tactical<G> &&
+                                            !Alternating<G>;
 static_assert(kHasAllCapabilities<StandardKalah> && kHasAllCapabilities<CourseKalah> &&
               kHasAllCapabilities<AnyRulesKalah>);
 

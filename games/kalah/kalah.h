@@ -76,8 +76,7 @@ class Kalah {
   }
 
   void Apply(Move move) noexcept {
-    const int shift = 8 * PitOf(move);
-    const Sowing& sowing = kSowTables[rules().lap_skip][PitOf(move)][own_ >> shift & kByte];
+    const Sowing& sowing = SowingOf(move);
     own_ += sowing.own;
     other_ += sowing.other;
     Capture(sowing);
@@ -86,6 +85,13 @@ class Kalah {
     other_ ^= exchanged;
     if (IsOver()) [[unlikely]]
       Finish();
+  }
+
+  // Captures, or moves again.
+  bool IsTactical(Move move) const noexcept {
+    const Sowing& sowing = SowingOf(move);
+    const std::uint64_t facing = (other_ + sowing.other) >> sowing.facing_shift & kByte;
+    return !sowing.passes || Captures(own_ + sowing.own, facing, sowing);
   }
 
   int Margin() const noexcept { return StoreOf(own_) - StoreOf(other_); }
@@ -144,13 +150,20 @@ class Kalah {
   static constexpr std::uint64_t MaskIf(bool condition) noexcept {
     return 0 - static_cast<std::uint64_t>(condition);
   }
+  const Sowing& SowingOf(Move move) const noexcept {
+    return kSowTables[rules().lap_skip][PitOf(move)][own_ >> 8 * PitOf(move) & kByte];
+  }
+  // Pre: `own` is the mover's word after the sowing, `facing` the stones there.
+  bool Captures(std::uint64_t own, std::uint64_t facing, const Sowing& sowing) const noexcept {
+    // Exactly one stone where the last one fell: the pit was empty before.
+    return (own & sowing.last * kByte) == sowing.last &&
+           (facing != 0 || rules().empty_capture == EmptyCapture::kSingle);
+  }
   // Whether a move captures or passes the turn is as good as random, so neither
   // is a branch: a quarter more playouts, and up to a third more perft.
   void Capture(const Sowing& sowing) noexcept {
     const std::uint64_t facing = other_ >> sowing.facing_shift & kByte;
-    // Exactly one stone where the last one fell: the pit was empty before.
-    const bool captures = (own_ & sowing.last * kByte) == sowing.last &&
-                          (facing != 0 || rules().empty_capture == EmptyCapture::kSingle);
+    const bool captures = Captures(own_, facing, sowing);
     other_ -= facing << sowing.facing_shift & MaskIf(captures);
     own_ += (((facing + 1) << kStoreShift) - sowing.last) & MaskIf(captures);
   }

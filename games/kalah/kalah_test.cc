@@ -78,6 +78,22 @@ bool Agrees(const G& position, const Referee& referee) {
          position.Margin() == (position.ToMove() == Player::kFirst ? south : -south);
 }
 
+// A lap and a half at most, so that a sowing alone brings a stone at most.
+template <class G>
+void ExpectTacticalIfItIs(const G& position, int pit) {
+  if (position.OwnPit(pit) > position.pits()) return;
+  G child = position;
+  child.Apply(MoveAt(pit));
+  const int mover = Index(position.ToMove());
+  const int gain = child.ToBoard().stores[mover] - position.ToBoard().stores[mover];
+  const bool again = child.ToMove() == position.ToMove();
+  if (child.IsTerminal()) return;  // the last stones go to the stores as well
+  const bool reaches_store = pit + position.OwnPit(pit) >= position.pits();
+  const bool captures = gain > static_cast<int>(reaches_store);
+  EXPECT_EQ(position.IsTactical(MoveAt(pit)), again || captures)
+      << FormatBoard(position.ToBoard()) << " pit " << pit;
+}
+
 template <class G>
 void PlayAgainstReferee(const Rules& rules, const Board& start, Random& random) {
   G position(rules, start);
@@ -85,6 +101,7 @@ void PlayAgainstReferee(const Rules& rules, const Board& start, Random& random) 
   ASSERT_TRUE(Agrees(position, referee)) << FormatBoard(start);
   while (!referee.over()) {
     const std::vector<int> legal = referee.Legal();
+    for (const int pit : legal) ExpectTacticalIfItIs(position, pit);
     const int pit = legal[random.Below(static_cast<int>(legal.size()))];
     const Board before = referee.ToBoard();
     referee.Play(pit);

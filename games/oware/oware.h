@@ -96,6 +96,12 @@ class Oware {
       End();
   }
 
+  // Captures, or would but for the slam rule.
+  bool IsTactical(Move move) const noexcept {
+    const Sowing& sowing = SowingOf(move);
+    return ChainBytes(other_ + sowing.other, sowing) != 0;
+  }
+
   int Margin() const noexcept { return ScoreOf(own_) - ScoreOf(other_); }
   // A guess: a game of 48 seeds takes about a hundred plies.
   int PliesLeft() const noexcept { return 2 * SeedsOnBoard(); }

@@ -117,6 +117,30 @@ int PlayBeside(const Options& options, const Board& start, Random& random) {
   }
 }
 
+// Seeds change hands during a game by captures alone; a slam may take nothing.
+TEST(OwareTest, MovesThatWinSeedsAreTactical) {
+  Random random(20261210);
+  int tactical = 0;
+  int idle = 0;
+  for (int game = 0; game < 500; ++game) {
+    AnyGame position(RandomOptions(random));
+    do {
+      ForEachMove(position, [&](Move move) {
+        AnyGame child = position;
+        child.Apply(move);
+        if (child.IsTerminal()) return;
+        const bool wins = child.position().SeedsOnBoard() < position.position().SeedsOnBoard();
+        const bool is_tactical = position.IsTactical(move);
+        EXPECT_GE(is_tactical, wins) << Text(position);
+        tactical += static_cast<int>(is_tactical);
+        idle += static_cast<int>(is_tactical && !wins);
+      });
+    } while (PlayRandomMove(position, random));
+  }
+  EXPECT_GT(tactical, 10'000);
+  EXPECT_LT(idle, tactical / 10) << "slams are rare";
+}
+
 TEST(OwareReferee, GamesFromTheStartAgreeInEveryPly) {
   Random random(20261202);
   int plies = 0;
