@@ -97,6 +97,12 @@ class Budget {
     return !time_.has_value() || SteadyClock::now() - start_ < time_->fair;
   }
 
+  // Until the search has to end; nothing if no clock says when.
+  std::optional<std::chrono::nanoseconds> TimeLeft() const noexcept {
+    if (!time_.has_value()) return std::nullopt;
+    return time_->most - (SteadyClock::now() - start_);
+  }
+
   bool exhausted() const noexcept { return exhausted_; }
   std::int64_t nodes() const noexcept { return nodes_; }
 

@@ -65,20 +65,27 @@ void ForEachMove(const G& position, Visitor visit) noexcept {
   for (int i = 0; i < count; ++i) visit(moves[i]);
 }
 
+// The place in the list of an outcome drawn by its weight. Pre: not empty.
+template <class Outcomes>
+int DrawPlace(const Outcomes& outcomes, Random& random) noexcept {
+  std::int64_t total = 0;
+  for (const auto& outcome : outcomes) total += outcome.weight;
+  // The modulo bias is below total / 2^64.
+  auto ticket = static_cast<std::int64_t>(random.Next() % static_cast<std::uint64_t>(total));
+  const int last = outcomes.size() - 1;
+  for (int i = 0; i < last; ++i) {
+    if (ticket < outcomes[i].weight) return i;
+    ticket -= outcomes[i].weight;
+  }
+  return last;
+}
+
 // Draws an outcome by its weight. Pre: position.IsChance().
 template <Stochastic G>
 typename G::Move DrawOutcome(const G& position, Random& random) noexcept {
   OutcomeList<G> outcomes;
   position.AppendOutcomes(outcomes);
-  std::int64_t total = 0;
-  for (const auto& outcome : outcomes) total += outcome.weight;
-  // The modulo bias is below total / 2^64.
-  auto ticket = static_cast<std::int64_t>(random.Next() % static_cast<std::uint64_t>(total));
-  for (const auto& outcome : outcomes) {
-    if (ticket < outcome.weight) return outcome.move;
-    ticket -= outcome.weight;
-  }
-  return outcomes[outcomes.size() - 1].move;
+  return outcomes[DrawPlace(outcomes, random)].move;
 }
 
 // Makes one uniformly random move (or draws the chance outcome); returns false,

@@ -4,6 +4,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -89,6 +90,9 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeErasedPlayer(const Spec& text, Ev
     const auto evaluator = ChosenEvaluator<G, Es...>::Find(spec->options.eval);
     if (!evaluator.ok()) return evaluator.status();
     return MakeSearchPlayer<G, N>(*spec, text.name, *evaluator);
+  } catch (const std::system_error& error) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("not enough threads for ", FormatSpec(text), ": ", error.what()));
   } catch (const std::bad_alloc&) {
     return absl::ResourceExhaustedError(
         absl::StrCat("not enough memory for the tables of ", FormatSpec(text)));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "search/mcts_options.h"
 
 namespace plyground {
 namespace {
@@ -121,19 +122,9 @@ Table MctsTable() {
   AddNodes(table);
   AddTime(table);
   AddSeed(table);
-  table.Real("exploration", &PlayerOptions::exploration, 0, 100,
-             "the constant of UCB1, for rewards -1..1");
-  table.Choice<Rollout>("rollout", &PlayerOptions::rollout,
-                        {{"random", Rollout::kRandom},
-                         {"guided", Rollout::kGuided},
-                         {"evaluator", Rollout::kEvaluator}},
-                        "how a simulation ends: random moves, the evaluator's favourites, or "
-                        "its value at once");
-  table.Real("epsilon", &PlayerOptions::epsilon, 0, 1,
-             "share of random moves in a guided rollout");
   AddEval(table);
   table.Integer<int>("tree", &PlayerOptions::tree_mib, 1, kMostMib, "search tree in MiB");
-  table.Boolean("solver", &PlayerOptions::solver, "back up proven wins, draws and losses");
+  AddMctsOptions(table);
   return table;
 }
 
@@ -289,6 +280,13 @@ absl::StatusOr<PlayerSpec> ParsePlayerSpec(const Spec& spec,
     return PlayerSpec{.kind = kind.kind, .options = *std::move(options)};
   }
   return UnknownName("player", spec.name, names);
+}
+
+Spec FormatPlayerSpec(const PlayerSpec& player) {
+  for (const Kind& kind : kKinds) {
+    if (kind.kind == player.kind) return kind.table().Format(kind.name, player.options);
+  }
+  return {};
 }
 
 std::vector<PlayerInfo> PlayerInfos() {

@@ -10,6 +10,7 @@
 #include "core/limits.h"
 #include "core/spec.h"
 #include "search/alpha_beta_config.h"
+#include "search/mcts_config.h"
 
 namespace plyground {
 
@@ -27,13 +28,6 @@ enum class PlayerKind {
   kDfPn,
 };
 
-// How a Monte Carlo simulation is finished once it has left the tree.
-enum class Rollout {
-  kRandom,     // uniformly random moves to the end
-  kGuided,     // the evaluator's favourite move, a random one with `epsilon`
-  kEvaluator,  // no moves: the evaluator's value, squashed into -1..1
-};
-
 // How much is proved of a chance node before its outcomes are searched.
 enum class Star : std::uint8_t {
   kNone,   // nothing: every outcome is searched in full
@@ -43,7 +37,7 @@ enum class Star : std::uint8_t {
 };
 
 // Everything a player spec can say; each kind of player accepts its own part.
-struct PlayerOptions : AlphaBetaConfig {
+struct PlayerOptions : AlphaBetaConfig, MctsConfig {
   std::int64_t nodes = 0;  // limits: 0 is none
   int depth = 0;
   std::int64_t sims = 0;
@@ -54,10 +48,6 @@ struct PlayerOptions : AlphaBetaConfig {
   std::string eval;  // "" is the game's default
   int hash_mib = 16;
   int tree_mib = 256;
-  double exploration = 1.0;
-  Rollout rollout = Rollout::kRandom;
-  double epsilon = 0.2;
-  bool solver = true;
   Star star = Star::kStar1;
   double growth = 0.25;
 };
@@ -78,6 +68,9 @@ struct PlayerSpec {
 // them), unknown or bad option.
 [[nodiscard]] absl::StatusOr<PlayerSpec> ParsePlayerSpec(
     const Spec& spec, const std::vector<std::string>& own_players = {});
+
+// Only what differs from the defaults; ParsePlayerSpec gives `player` back.
+Spec FormatPlayerSpec(const PlayerSpec& player);
 
 // Every kind of player with its options, in the order that help shows them.
 std::vector<PlayerInfo> PlayerInfos();

@@ -10,7 +10,6 @@
 #include "search/erased_player.h"
 #include "search/iterative.h"
 #include "search/mcts.h"
-#include "search/rollout.h"
 
 namespace plyground {
 
@@ -64,15 +63,11 @@ template <Game G, Notation<G> N, class E>
 class MctsPlayer final : public ErasedPlayer<G, N> {
  public:
   MctsPlayer(const PlayerSpec& spec, const E& evaluator)
-      : ErasedPlayer<G, N>(spec),
-        search_(
-            RolloutPolicy<G, E>(evaluator, spec.options.rollout, spec.options.epsilon),
-            MctsConfig{.exploration = spec.options.exploration,
-                       .solver = spec.options.solver,
-                       .tree_bytes = static_cast<std::size_t>(spec.options.tree_mib) << 20}) {
+      : ErasedPlayer<G, N>(spec), search_(evaluator, Config(spec)) {
     MctsPlayer::NewGame(0);
   }
   void NewGame(std::uint64_t seed) override {
+    search_.Clear();
     seeds_ = Random(DeriveSeed(this->spec_.options.seed, seed));
   }
 
@@ -84,7 +79,13 @@ class MctsPlayer final : public ErasedPlayer<G, N> {
   }
 
  private:
-  Mcts<G, RolloutPolicy<G, E>> search_;
+  static MctsConfig Config(const PlayerSpec& spec) {
+    MctsConfig config = spec.options;
+    config.tree_bytes = static_cast<std::size_t>(spec.options.tree_mib) << 20;
+    return config;
+  }
+
+  Mcts<G, E> search_;
   Random seeds_{0};
 };
 

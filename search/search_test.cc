@@ -10,8 +10,6 @@
 #include "gtest/gtest.h"
 #include "search/exhaustive.h"
 #include "search/iterative.h"
-#include "search/mcts.h"
-#include "search/rollout.h"
 #include "tests/tree_game.h"
 
 namespace plyground {
@@ -19,9 +17,7 @@ namespace {
 
 using PointsGame = TreeGame<2>;
 using OutcomeGame = TreeGame<2, TreeChance::kNo, TreeResult::kOutcome>;
-using ChanceGame = TreeGame<2, TreeChance::kYes>;
-using ThreeGame = TreeGame<3>;
-static_assert(Margin<PointsGame> && !Margin<OutcomeGame> && Stochastic<ChanceGame>);
+static_assert(Margin<PointsGame> && !Margin<OutcomeGame>);
 
 template <class G>
 RootRequest<G> RequestFor(const G& position) {
@@ -172,84 +168,6 @@ TEST(SolveTest, ALimitLeavesNoGuessBehind) {
   const auto& result = search.Solve(root, request, kIgnore);
   EXPECT_FALSE(result.complete);
   EXPECT_EQ(result.ranked, 0);
-}
-
-template <class G>
-using RandomMcts = Mcts<G, RolloutPolicy<G, ZeroEvaluator>>;
-
-template <class G>
-RandomMcts<G> MakeMcts(bool solver) {
-  return RandomMcts<G>({ZeroEvaluator{}, Rollout::kRandom, 0},
-                       {.solver = solver, .tree_bytes = std::size_t{1} << 20});
-}
-
-TEST(MctsTest, ProofsEqualMinimax) {
-  auto search = MakeMcts<PointsGame>(true);
-  Random random(5);
-  int proofs = 0;
-  for (int i = 0; i < 500; ++i) {
-    const std::string text = GameTree::RandomText(random, 5, 2, false);
-    const GameTree tree = GameTree::Parse(text);
-    const PointsGame root(PointsGame::Options{&tree});
-    if (root.IsTerminal()) continue;
-    auto request = RequestFor(root);
-    request.limits.simulations = 3000;
-    const auto& result = search.Run(root, request, 1, kIgnore);
-    const int value = Minimax(root, ZeroEvaluator{}, 64).raw();
-    if (!result.decided) continue;
-    ++proofs;
-    EXPECT_EQ(result.moves[0].proof, value > 0   ? Proof::kWin
-                                     : value < 0 ? Proof::kLoss
-                                                 : Proof::kDraw)
-        << text;
-  }
-  EXPECT_GE(proofs, 400);
-}
-
-TEST(MctsTest, WithoutTheSolverItStillFindsTheMove) {
-  auto search = MakeMcts<PointsGame>(false);
-  const GameTree tree = GameTree::Parse("(0 (1 1 1 -1) (1 1 1) (1 -1 1))");
-  const PointsGame root(PointsGame::Options{&tree});
-  auto request = RequestFor(root);
-  request.limits.simulations = 2000;
-  EXPECT_EQ(search.Run(root, request, 1, kIgnore).moves[0].move.index, 1);
-}
-
-// Left: 3 in 4 for a win. Right: 1 in 4. Averages must follow the weights.
-TEST(MctsTest, ChanceIsWeighed) {
-  auto search = MakeMcts<ChanceGame>(true);
-  const GameTree tree = GameTree::Parse("(0 [1*1 3*-1] [3*1 1*-1])");
-  const ChanceGame root(ChanceGame::Options{&tree});
-  auto request = RequestFor(root);
-  request.limits.simulations = 20000;
-  request.multi_pv = 2;
-  const auto& result = search.Run(root, request, 1, kIgnore);
-  EXPECT_EQ(result.moves[0].move.index, 1);
-  EXPECT_NEAR(result.moves[0].mean, 0.5, 0.03);
-  EXPECT_NEAR(MaxN(root, ZeroEvaluator{}, 9)[0], 0.5, 1e-12);
-}
-
-TEST(MctsTest, EveryOfThreePlayersSeeksHisOwn) {
-  auto search = MakeMcts<ThreeGame>(true);
-  // Player 1 would rather have 600 himself than leave player 0 his 900.
-  const GameTree tree = GameTree::Parse("(0 (1 900,-500 100,600) (2 300,-100 400,-900) 200,0)");
-  const ThreeGame root(ThreeGame::Options{&tree});
-  auto request = RequestFor(root);
-  request.limits.simulations = 5000;
-  EXPECT_EQ(search.Run(root, request, 1, kIgnore).moves[0].move.index, 1);
-  EXPECT_EQ(MaxN(root, ZeroEvaluator{}, 9)[0], 400);
-}
-
-TEST(MctsTest, AFullTreeGoesOnWithoutGrowing) {
-  Random random(6);
-  const GameTree tree = GameTree::Parse(GameTree::RandomText(random, 11, 2, false));
-  const PointsGame root(PointsGame::Options{&tree});
-  ASSERT_FALSE(root.IsTerminal());
-  RandomMcts<PointsGame> search({ZeroEvaluator{}, Rollout::kRandom, 0},
-                                {.solver = false, .tree_bytes = 1});
-  auto request = RequestFor(root);
-  request.limits.simulations = 20000;
-  EXPECT_EQ(search.Run(root, request, 1, kIgnore).simulations, 20000);
 }
 
 }  // namespace

@@ -12,9 +12,7 @@
 #include "gtest/gtest.h"
 #include "search/exhaustive.h"
 #include "search/iterative.h"
-#include "search/mcts.h"
 #include "search/proof_number.h"
-#include "search/rollout.h"
 #include "tests/allocation_counter.h"
 
 namespace plyground {
@@ -27,7 +25,6 @@ class SearchConformance : public ::testing::Test {
  protected:
   using Position = typename Laws::Game;
   using AlphaBetaSearch = RootSearch<Position, HashEvaluator>;
-  using RandomRollouts = RolloutPolicy<Position, HashEvaluator>;
   static constexpr int kPositions = 100;
   static constexpr std::int64_t kAffordable = 30'000;  // positions a minimax may visit
 
@@ -266,36 +263,6 @@ TYPED_TEST_P(SearchConformance, SolvingEqualsMinimaxToTheEnd) {
   EXPECT_GE(solved, 60);
 }
 
-TYPED_TEST_P(SearchConformance, MonteCarloProofsAreTrue) {
-  using G = typename TypeParam::Game;
-  using Policy = typename TestFixture::RandomRollouts;
-  Mcts<G, Policy> search(Policy(HashEvaluator{}, Rollout::kRandom, 0),
-                         {.tree_bytes = std::size_t{8} << 20});
-  Random random(13);
-  const auto sets = TypeParam::OptionSets();
-  int proofs = 0;
-  for (int game = 0; game < 60; ++game) {
-    G position(sets[static_cast<std::size_t>(game) % sets.size()]);
-    std::vector<G> history;
-    do history.push_back(position);
-    while (PlayRandomMove(position, random));
-    if (history.size() < 4) continue;
-    const G& late = history[history.size() - 4];
-    if (!TestFixture::EndsSoon(late)) continue;
-    auto request = this->Request(late);
-    request.limits.simulations = 5000;
-    const auto& result = search.Run(late, request, static_cast<std::uint64_t>(game),
-                                    [](const auto&) noexcept {});
-    const int value = Minimax(late, ZeroEvaluator{}, 64).raw();
-    if (!result.decided) continue;
-    ++proofs;
-    EXPECT_EQ(result.moves[0].proof, value > 0   ? Proof::kWin
-                                     : value < 0 ? Proof::kLoss
-                                                 : Proof::kDraw);
-  }
-  EXPECT_GE(proofs, 20);
-}
-
 // Near the end of the game, as above: who wins, by whatever epsilon and with a
 // table that forgets nearly all.
 TYPED_TEST_P(SearchConformance, ProofNumbersEqualMinimax) {
@@ -341,13 +308,8 @@ TYPED_TEST_P(SearchConformance, ProofNumbersEqualMinimax) {
 TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
   using G = typename TypeParam::Game;
   using Search = typename TestFixture::AlphaBetaSearch;
-  using Policy = typename TestFixture::RandomRollouts;
   Search full(HashEvaluator{}, {.table_bytes = std::size_t{1} << 20});
   Search plain(HashEvaluator{}, {.table = false, .ordering = false});
-  Mcts<G, Policy> random_mcts(Policy(HashEvaluator{}, Rollout::kRandom, 0),
-                              {.tree_bytes = std::size_t{1} << 20});
-  Mcts<G, Policy> guided_mcts(Policy(HashEvaluator{}, Rollout::kGuided, 0.2),
-                              {.tree_bytes = std::size_t{1} << 20});
   ProofNumberSearch<G> proof({.table_bytes = std::size_t{1} << 20});
   const G position(TypeParam::OptionSets()[0]);
   auto request = this->Request(position);
@@ -358,8 +320,6 @@ TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
   full.Run(position, request, ignore);
   full.Solve(position, request, ignore);
   plain.Run(position, request, ignore);
-  random_mcts.Run(position, request, 1, ignore);
-  guided_mcts.Run(position, request, 1, ignore);
   int best = 0;
   proof.Begin(Budget(request.limits, nullptr));
   proof.Ask(position, request.moves, 1, &best);
@@ -369,38 +329,11 @@ TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
   EXPECT_EQ(AllocationsSoFar() - after, 1) << "the counter counts";
 }
 
-TYPED_TEST_P(SearchConformance, OneSeedOneResult) {
-  using G = typename TypeParam::Game;
-  using Policy = typename TestFixture::RandomRollouts;
-  Mcts<G, Policy> search(Policy(HashEvaluator{}, Rollout::kRandom, 0),
-                         {.tree_bytes = std::size_t{4} << 20});
-  const G position(TypeParam::OptionSets()[0]);
-  auto request = this->Request(position);
-  request.limits.simulations = 2000;
-  const auto ignore = [](const SearchResult<G>&) noexcept {};
-  const auto first =
-      std::make_unique<SearchResult<G>>(search.Run(position, request, 5, ignore));
-  const auto& second = search.Run(position, request, 5, ignore);
-  EXPECT_EQ(first->nodes, second.nodes);
-  for (int i = 0; i < second.moves.size(); ++i) {
-    EXPECT_TRUE(first->moves[i].move == second.moves[i].move);
-    EXPECT_EQ(first->moves[i].visits, second.moves[i].visits);
-  }
-  const auto& other = search.Run(position, request, 6, ignore);
-  // Games of one length have one number of nodes whatever the seed.
-  bool differs = first->nodes != other.nodes;
-  for (int i = 0; i < other.moves.size(); ++i) {
-    differs = differs || first->moves[i].visits != other.moves[i].visits;
-  }
-  EXPECT_TRUE(differs) << "the seed matters";
-}
-
 REGISTER_TYPED_TEST_SUITE_P(SearchConformance, AlphaBetaEqualsMinimax,
                             QuiescenceEqualsItsDefinition,
                             EveryPrincipalVariationHasItsOwnValue,
                             ThePrincipalVariationLeadsToItsValue, SolvingEqualsMinimaxToTheEnd,
-                            MonteCarloProofsAreTrue, ProofNumbersEqualMinimax,
-                            SearchingAllocatesNothing, OneSeedOneResult);
+                            ProofNumbersEqualMinimax, SearchingAllocatesNothing);
 
 }  // namespace plyground
 

@@ -4,6 +4,7 @@
 #include "games/isolo/notation.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 #include "tests/search_conformance.h"
 
 namespace plyground {
@@ -46,6 +47,7 @@ struct ShortLaws {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Isolo, GameConformance, IsoloLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(Isolo, SearchConformance, ShortLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(Isolo, MctsConformance, ShortLaws);
 
 }  // namespace
 }  // namespace plyground

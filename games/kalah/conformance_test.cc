@@ -7,6 +7,7 @@
 #include "games/kalah/notation.h"
 #include "games/kalah/rules.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 #include "tests/search_conformance.h"
 
 namespace plyground {
@@ -59,12 +60,14 @@ struct ArrayLaws : Laws<kalah::ArrayKalah> {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(StandardKalah, GameConformance, StandardLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(StandardKalah, SearchConformance, StandardLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(StandardKalah, MctsConformance, StandardLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(CourseKalah, GameConformance, CourseLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(CourseKalah, SearchConformance, CourseLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(AnyRulesKalah, GameConformance, AnyRulesLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(AnyRulesKalah, SearchConformance, AnyRulesLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(ArrayKalah, GameConformance, ArrayLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(ArrayKalah, SearchConformance, ArrayLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(ArrayKalah, MctsConformance, ArrayLaws);
 
 }  // namespace
 }  // namespace plyground

@@ -4,6 +4,7 @@
 #include "games/othello/othello.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 #include "tests/search_conformance.h"
 
 namespace plyground {
@@ -40,6 +41,7 @@ struct Othello64Laws {
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(Othello64, GameConformance, Othello64Laws);
 INSTANTIATE_TYPED_TEST_SUITE_P(Othello64, SearchConformance, Othello64Laws);
+INSTANTIATE_TYPED_TEST_SUITE_P(Othello64, MctsConformance, Othello64Laws);
 
 struct Othello256Laws {
   using Game = othello::Othello256;

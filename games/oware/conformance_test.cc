@@ -5,6 +5,7 @@
 #include "games/oware/oware.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 #include "tests/search_conformance.h"
 
 namespace plyground {
@@ -69,6 +70,7 @@ struct ShortLaws : Laws<oware::AnySlamOware> {
 INSTANTIATE_TYPED_TEST_SUITE_P(PlainOware, GameConformance, PlainLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(AnySlamOware, GameConformance, AnySlamLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(AnySlamOware, SearchConformance, ShortLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(AnySlamOware, MctsConformance, ShortLaws);
 
 }  // namespace
 }  // namespace plyground

@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 #include "tests/allocation_counter.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 
 namespace plyground {
 namespace {
@@ -23,7 +24,9 @@ struct ManySeatLaws {
   static std::vector<pairs::Options> OptionSets() { return pairs::ManyOptions(2, 8); }
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(TwoSeats, GameConformance, TwoSeatLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(TwoSeats, MctsConformance, TwoSeatLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(ManySeats, GameConformance, ManySeatLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(ManySeats, MctsConformance, ManySeatLaws);
 
 TEST(PairsLaws, PlayingAllocatesNothing) {
   const std::vector<pairs::Options> sets = pairs::ManyOptions(2, 8);

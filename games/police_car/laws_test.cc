@@ -4,6 +4,7 @@
 #include "games/police_car/police_car.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 #include "tests/search_conformance.h"
 
 namespace plyground {
@@ -47,6 +48,7 @@ struct PoliceCarLaws {
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(PoliceCar, GameConformance, PoliceCarLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(PoliceCar, SearchConformance, PoliceCarLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(PoliceCar, MctsConformance, PoliceCarLaws);
 
 // Games of up to 2000 plies.
 TEST(PoliceCarLaws, AGameWithoutALimitEnds) {

@@ -3,6 +3,7 @@
 #include "games/skerry/test_laws.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 
 // Maps beyond one word, and more keepers than two.
 namespace plyground {
@@ -28,6 +29,7 @@ struct MoreKeepersLaws : Laws<skerry::Skerry4> {
   }
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(Skerry4, GameConformance, MoreKeepersLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(Skerry4, MctsConformance, MoreKeepersLaws);
 
 struct LargeMoreKeepersLaws : Laws<skerry::LargeSkerry4> {
   static std::vector<Options> OptionSets() {

@@ -3,6 +3,7 @@
 #include "games/skerry/test_laws.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 #include "tests/search_conformance.h"
 
 namespace plyground {
@@ -26,6 +27,7 @@ struct TwoKeepersLaws : Laws<skerry::Skerry2> {
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(Skerry2, GameConformance, TwoKeepersLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(Skerry2, SearchConformance, TwoKeepersLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(Skerry2, MctsConformance, TwoKeepersLaws);
 
 }  // namespace
 }  // namespace plyground

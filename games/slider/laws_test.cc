@@ -4,6 +4,7 @@
 #include "games/slider/slider.h"
 #include "gtest/gtest.h"
 #include "tests/game_conformance.h"
+#include "tests/mcts_conformance.h"
 #include "tests/search_conformance.h"
 
 namespace plyground {
@@ -26,6 +27,7 @@ struct SliderLaws {
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(Slider, GameConformance, SliderLaws);
 INSTANTIATE_TYPED_TEST_SUITE_P(Slider, SearchConformance, SliderLaws);
+INSTANTIATE_TYPED_TEST_SUITE_P(Slider, MctsConformance, SliderLaws);
 
 }  // namespace
 }  // namespace plyground
