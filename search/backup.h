@@ -161,7 +161,8 @@ class Backup {
     int highest = OutcomeSet::kLoss;
     for (std::uint32_t child = 1; child <= count; ++child) {
       const OutcomeSet outcomes = tree_->arena.node(step.block + child).Outcomes();
-      lowest = chance ? std::min(lowest, outcomes.lowest()) : std::max(lowest, outcomes.lowest());
+      lowest =
+          chance ? std::min(lowest, outcomes.lowest()) : std::max(lowest, outcomes.lowest());
       highest = std::max(highest, outcomes.highest());
     }
     OutcomeSet learnt = OutcomeSet::Range(lowest, highest);

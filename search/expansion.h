@@ -124,7 +124,8 @@ class Expander {
       if (tree_->transpositions.has_value()) {
         key = GraphKey(position);
         const std::uint32_t known = tree_->transpositions->Find(
-            key, [&](std::uint32_t block) noexcept { return Holds(block, key, position, moves); });
+            key,
+            [&](std::uint32_t block) noexcept { return Holds(block, key, position, moves); });
         if (known != kNoBlock) return known;
       }
     }
@@ -209,7 +210,8 @@ class Expander {
   }
 
   // With widening the block begins without children.
-  std::uint32_t MakeOutcomes(const G& position, Random& random) noexcept requires Stochastic<G> {
+  std::uint32_t MakeOutcomes(const G& position,
+                             Random& random) noexcept requires Stochastic<G> {
     OutcomeList<G> outcomes;
     position.AppendOutcomes(outcomes);
     const bool widens = config_.widening > 0;

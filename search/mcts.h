@@ -31,9 +31,9 @@ namespace plyground {
 // what is proved (MCTS-Solver, Winands, Bjornsson and Saito 2008).
 //
 // Rewards are -1..1 a player: won, drawn or lost for two players, the share of
-// the largest utility for more, whose span the formulas' constants follow. The move to play is a proved win, else the most
-// visited that is not a proved loss. With one worker, or with several trees and
-// a limit of simulations or nodes, one seed gives one result.
+// the largest utility for more, whose span the formulas' constants follow. The move to play is
+// a proved win, else the most visited that is not a proved loss. With one worker, or with
+// several trees and a limit of simulations or nodes, one seed gives one result.
 template <Game G, class E>
 class Mcts {
  public:

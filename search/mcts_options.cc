@@ -25,12 +25,11 @@ void AddSelection(Table& table) {
              "the constant of the formula, for rewards -1..1");
   table.Real("temperature", &Options::prior_temperature, 1e-6, 1000,
              "of the softmax over evaluations -1..1 that makes PUCT's priors");
-  table.Choice<FirstPlay>("fpu", &Options::first_play,
-                          {{"all", FirstPlay::kAll},
-                           {"parent", FirstPlay::kParent},
-                           {"value", FirstPlay::kValue}},
-                          "first-play urgency: every move once, as the tried siblings less "
-                          "fpu_value, or as fpu_value");
+  table.Choice<FirstPlay>(
+      "fpu", &Options::first_play,
+      {{"all", FirstPlay::kAll}, {"parent", FirstPlay::kParent}, {"value", FirstPlay::kValue}},
+      "first-play urgency: every move once, as the tried siblings less "
+      "fpu_value, or as fpu_value");
   table.Real("fpu_value", &Options::first_play_value, -10, 10, "see fpu; rewards are -1..1");
 }
 

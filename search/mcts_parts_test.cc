@@ -1,6 +1,7 @@
 // The parts of Monte Carlo tree search by themselves: outcomes, memory, graph,
 // statistics, options.
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "core/random.h"
 #include "eval/evaluator.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "search/mcts.h"
 #include "search/player_options.h"
@@ -254,6 +256,26 @@ TEST(MoveStatistics, TablesAreTakenReturnedAndEmptied) {
   tables.Return(second);
   EXPECT_EQ(tables.Take(), second);
   EXPECT_EQ(tables.At(second, move).visits, 0u);
+}
+
+TEST(Selection, TheQuickLogarithmIsCloseEnough) {
+  for (float x = 1; x < 4.2e9F; x *= 1.003F) {
+    EXPECT_NEAR(QuickLog(x), std::log(x), 1e-4) << x;
+  }
+  EXPECT_EQ(QuickLog(1), 0);
+}
+
+TEST(MctsSpec, BadOptionsAreNamedWithWhatIsAccepted) {
+  const auto message = [](const char* key, const char* value) {
+    const auto parsed = ParsePlayerSpec({.name = "mcts", .options = {{key, value}}});
+    return parsed.ok() ? std::string("accepted") : std::string(parsed.status().message());
+  };
+  using ::testing::AllOf;
+  using ::testing::HasSubstr;
+  EXPECT_THAT(message("selection", "ucb"), AllOf(HasSubstr("\"ucb\""), HasSubstr("puct")));
+  EXPECT_THAT(message("implicit", "1.5"), AllOf(HasSubstr("1.5"), HasSubstr("1")));
+  EXPECT_THAT(message("threads", "0"), AllOf(HasSubstr("threads"), HasSubstr("1024")));
+  EXPECT_THAT(message("grave", "true"), AllOf(HasSubstr("grave"), HasSubstr("amaf")));
 }
 
 // Every option that a spec may have survives being read and written.

@@ -52,7 +52,8 @@ class AllSearches {
  public:
   AllSearches() : sets_(SetsWithThreads()) {
     for (const auto& set : sets_) {
-      searches_.push_back(std::make_unique<Mcts<G, ZeroEvaluator>>(ZeroEvaluator{}, set.config));
+      searches_.push_back(
+          std::make_unique<Mcts<G, ZeroEvaluator>>(ZeroEvaluator{}, set.config));
     }
   }
   // Calls check(result, config) for the search of `root` with every option set.
@@ -93,13 +94,11 @@ TEST(MctsTest, ProofsEqualMinimax) {
         PointsGame child = root;
         child.Apply(move.move);
         const int value = Minimax(child, ZeroEvaluator{}, 64).raw();
-        EXPECT_EQ(move.proof,
-                  ProofOfValue(child.ToMove() == root.ToMove() ? value : -value));
+        EXPECT_EQ(move.proof, ProofOfValue(child.ToMove() == root.ToMove() ? value : -value));
       }
       if (!result.decided) return;
       ++proofs;
-      EXPECT_EQ(result.moves[0].proof,
-                ProofOfValue(Minimax(root, ZeroEvaluator{}, 64).raw()));
+      EXPECT_EQ(result.moves[0].proof, ProofOfValue(Minimax(root, ZeroEvaluator{}, 64).raw()));
     });
   }
   EXPECT_GE(positions, 90);
@@ -167,11 +166,64 @@ TEST(MctsTest, EveryOfThreePlayersSeeksHisOwn) {
   });
 }
 
+// A few points in a thousand are all that there is to win here.
+TEST(MctsTest, SmallRewardsOfThreePlayersDecide) {
+  const GameTree tree =
+      GameTree::Parse("(0 (1 3,-2 1,2 -1,1) (2 2,-1 3,-4 2,2) (1 -1,0 0,-1 3,-3))");
+  MctsConfig config = PlainUct();
+  config.tree_bytes = std::size_t{1} << 20;
+  Mcts<ThreeGame, ZeroEvaluator> search(ZeroEvaluator{}, config);
+  const auto root = RootOf<ThreeGame>(tree);
+  const auto& result = search.Run(root, RequestFor(root, 5000), 1, kIgnore);
+  EXPECT_EQ(result.moves[0].move.index, 1);
+  EXPECT_GT(result.moves[0].visits, 3000);
+}
+
+TEST(MctsTest, EverySeatHasItsValue) {
+  const GameTree tree = GameTree::Parse("(0 (1 900,-500 100,600) (2 300,-100 400,-900) 200,0)");
+  AllSearches<ThreeGame> searches;
+  const auto root = RootOf<ThreeGame>(tree);
+  searches.ForEach(root, 5000, [](const SearchResult<ThreeGame>& result, const MctsConfig&) {
+    for (const auto& move : result.moves) {
+      ASSERT_TRUE(move.has_seats);
+      EXPECT_NEAR(move.seats[0] + move.seats[1] + move.seats[2], 0, 1e-5);
+      EXPECT_NEAR(move.seats[0], move.mean, 1e-6);
+    }
+    // Player 2 prefers 500 to -200 after the best move: the vector of that end.
+    EXPECT_NEAR(result.moves[0].seats[1], -0.9, 0.2);
+    EXPECT_NEAR(result.moves[0].seats[2], 0.5, 0.2);
+  });
+}
+
+// Plain UCT with chance in the tree comes to what expectimax computes.
+TEST(MctsTest, AveragesComeToExpectimax) {
+  Random random(8);
+  int positions = 0;
+  for (int i = 0; i < 40; ++i) {
+    const std::string text = GameTree::RandomText(random, 4, 2, true, 1);
+    SCOPED_TRACE(text);
+    const GameTree tree = GameTree::Parse(text);
+    const auto root = RootOf<ChanceGame>(tree);
+    if (root.IsTerminal() || root.IsChance()) continue;
+    ++positions;
+    const auto seat = static_cast<std::size_t>(Index(root.ToMove()));
+    const double value = MaxN(root, ZeroEvaluator{}, 64)[seat];
+    MctsConfig config = PlainUct();
+    config.exploration = 0.5;
+    config.tree_bytes = std::size_t{1} << 20;
+    Mcts<ChanceGame, ZeroEvaluator> search(ZeroEvaluator{}, config);
+    const auto& result = search.Run(root, RequestFor(root, 20'000), 1, kIgnore);
+    EXPECT_NEAR(result.moves[0].mean, value, 0.06);
+  }
+  EXPECT_GE(positions, 20);
+}
+
 // A move that stands for all positions after a throw of the dice: the same move
 // belongs to one player after 1 and to another after 2.
 TEST(MctsTest, AnOpenLoopKeepsPlayersApart) {
   const GameTree tree = GameTree::Parse(
-      "(0 [1*(0 900,-500 -900,500) 1*(1 -900,500 900,-500)] [1*(0 100,0 0,0) 1*(2 0,0 100,0)])");
+      "(0 [1*(0 900,-500 -900,500) 1*(1 -900,500 900,-500)] [1*(0 100,0 0,0) 1*(2 0,0 "
+      "100,0)])");
   MctsConfig config = PlainUct();
   config.chance_tree = ChanceTree::kOpen;
   config.tree_bytes = std::size_t{1} << 20;

@@ -44,7 +44,9 @@ class OutcomeSet {
     return static_cast<float>(lowest() - kDraw);
   }
   // The bits of all outcomes that are.
-  static constexpr unsigned BetterThan(int outcome) noexcept { return 7U & ~((2U << outcome) - 1); }
+  static constexpr unsigned BetterThan(int outcome) noexcept {
+    return 7U & ~((2U << outcome) - 1);
+  }
   constexpr bool IsBetterThan(int outcome) const noexcept {
     return (bits_ & BetterThan(outcome)) != 0;
   }

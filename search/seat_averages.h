@@ -20,7 +20,8 @@ class SeatAverages {
   void Clear() noexcept {
     if constexpr (kNeeded) sums_.fill({});
   }
-  void Add([[maybe_unused]] int move, [[maybe_unused]] const RewardVector<G>& rewards) noexcept {
+  void Add([[maybe_unused]] int move,
+           [[maybe_unused]] const RewardVector<G>& rewards) noexcept {
     if constexpr (kNeeded) {
       Sum& sum = sums_[static_cast<std::size_t>(move)];
       ++sum.visits;

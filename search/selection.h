@@ -52,7 +52,7 @@ class Selector {
   // What is known at the position whose block it is.
   struct Situation {
     const G& position;
-    std::uint32_t visits = 1;  // of the position
+    std::uint32_t visits = 1;         // of the position
     int assured = OutcomeSet::kLoss;  // the least outcome, proved, for the mover
     std::uint32_t amaf_table = AmafTables<G>::kNone;
     const bool* allowed = nullptr;  // which nodes are legal here; null: all
@@ -77,8 +77,9 @@ class Selector {
              Random& random) const noexcept {
     const BlockHeader& header = tree.arena.header(block);
     const int count = header.count.load(std::memory_order_acquire);
-    const bool untried = at.allowed != nullptr || header.visits.load(std::memory_order_relaxed) <
-                                                      static_cast<std::uint32_t>(count);
+    const bool untried =
+        at.allowed != nullptr ||
+        header.visits.load(std::memory_order_relaxed) < static_cast<std::uint32_t>(count);
     if (untried && config_.first_play == FirstPlay::kAll) {
       const int child = Untried(tree, block, count, at.allowed, random);
       if (child >= 0) return child;
@@ -202,13 +203,12 @@ class Selector {
     }
     if (implicit_ > 0) {
       const int which = TwoPlayer<G> ? 0 : node.seat;
-      const auto backed = static_cast<float>(
-          tree.arena.value(slot, which).load(std::memory_order_relaxed));
+      const auto backed =
+          static_cast<float>(tree.arena.value(slot, which).load(std::memory_order_relaxed));
       mean += implicit_ * (backed / kSeatValueUnits - mean);
     }
     if (at.amaf_table != AmafTables<G>::kNone) {
-      const MoveStatistic& all =
-          tree.tables->At(at.amaf_table, Played(at.position, node.move));
+      const MoveStatistic& all = tree.tables->At(at.amaf_table, Played(at.position, node.move));
       const auto seen = static_cast<float>(all.visits.load(std::memory_order_relaxed));
       if (seen > 0) {
         const float share = seen / (seen + tried + amaf_bias_ * seen * tried);
@@ -228,11 +228,12 @@ class Selector {
       }
       case Selection::kUcb1Tuned: {
         const float unit = kUnit / count / tree.range.Half();
-        const float squares = unit / tree.range.Half() *
-                              static_cast<float>(tree.arena.square(slot).load(
-                                  std::memory_order_relaxed));
-        const float mean = unit * static_cast<float>(tree.arena.node(slot).total.load(
-                                      std::memory_order_relaxed));
+        const float squares =
+            unit / tree.range.Half() *
+            static_cast<float>(tree.arena.square(slot).load(std::memory_order_relaxed));
+        const float mean =
+            unit *
+            static_cast<float>(tree.arena.node(slot).total.load(std::memory_order_relaxed));
         // Rewards here span 2, where the paper's span 1: four times its variance.
         const float variance = squares - mean * mean + 4 * std::sqrt(2 * log_visits / count);
         // Below 0 only where virtual losses have moved the mean alone.

@@ -223,8 +223,8 @@ class Simulator {
   // Bonnard, "Continuous upper confidence trees", LION 2011) a new one is added
   // only while there are fewer than widening * visits^power, and else one of
   // those there is drawn by its weight.
-  std::uint32_t DescendByChance(std::uint32_t at, std::uint32_t block, G& position) noexcept
-      requires Stochastic<G> {
+  std::uint32_t DescendByChance(std::uint32_t at, std::uint32_t block,
+                                G& position) noexcept requires Stochastic<G> {
     OutcomeList<G> outcomes;
     position.AppendOutcomes(outcomes);
     int child = DrawPlace(outcomes, random_);
@@ -282,8 +282,8 @@ class Simulator {
   // for general video game playing", GECCO 2015): the node has collected the
   // moves of all positions that chance has led to; those legal in this one
   // compete. Chance falls between the nodes.
-  std::uint32_t DescendOpen(std::uint32_t at, std::uint32_t block, G& position) noexcept
-      requires Stochastic<G> {
+  std::uint32_t DescendOpen(std::uint32_t at, std::uint32_t block,
+                            G& position) noexcept requires Stochastic<G> {
     MoveList<G> moves;
     position.AppendMoves(moves);
     for (const Move& move : moves) {

@@ -40,8 +40,7 @@ class TreeReuse {
   static constexpr int kMostPositions = 4096;
 
   // Exactly `depth` plies below the node at `at`.
-  std::uint32_t Find(std::uint32_t at, const G& position, const G& target,
-                     int depth) noexcept {
+  std::uint32_t Find(std::uint32_t at, const G& position, const G& target, int depth) noexcept {
     const std::uint32_t block = arena_.node(at).block.load(std::memory_order_relaxed);
     if (block == kNoBlock) return kNone;
     const std::uint32_t count = arena_.header(block).count.load(std::memory_order_relaxed);
@@ -64,7 +63,8 @@ class TreeReuse {
   bool HasChildren(std::uint32_t at, const MoveList<G>& moves) const noexcept {
     const std::uint32_t block = arena_.node(at).block.load(std::memory_order_relaxed);
     if (block == kNoBlock) return false;
-    if (arena_.header(block).count.load(std::memory_order_relaxed) != moves.size()) return false;
+    if (arena_.header(block).count.load(std::memory_order_relaxed) != moves.size())
+      return false;
     for (int i = 0; i < moves.size(); ++i) {
       if (!(arena_.node(block + 1 + static_cast<std::uint32_t>(i)).move == moves[i])) {
         return false;

@@ -26,8 +26,8 @@ class MctsConformance : public ::testing::Test {
  protected:
   using Position = typename Laws::Game;
   // Means nothing, so that nothing can lean on it.
-  using Judge = std::conditional_t<TwoPlayer<Position> && Hashed<Position>, HashEvaluator,
-                                   ZeroEvaluator>;
+  using Judge =
+      std::conditional_t<TwoPlayer<Position> && Hashed<Position>, HashEvaluator, ZeroEvaluator>;
   using Search = Mcts<Position, Judge>;
 
   // The decisions of one random game, in order.
@@ -150,7 +150,8 @@ TYPED_TEST_P(MctsConformance, MonteCarloProofsAreTrue) {
     sets.insert(sets.end(), more.begin(), more.end());
   }
   std::vector<std::unique_ptr<Search>> searches;
-  for (const auto& set : sets) searches.push_back(std::make_unique<Search>(Judge{}, set.config));
+  for (const auto& set : sets)
+    searches.push_back(std::make_unique<Search>(Judge{}, set.config));
   int proofs = 0;
   for (std::uint64_t game = 0; game < 20; ++game) {
     const auto decisions = TestFixture::Decisions(game);
@@ -203,9 +204,8 @@ TYPED_TEST_P(MctsConformance, OneSeedOneResult) {
       for (std::size_t i = 0; i + 1 < std::min<std::size_t>(decisions.size(), 4); ++i) {
         TestFixture::Run(search, decisions[i], 200, seed);
       }
-      return std::make_unique<SearchResult<G>>(
-          TestFixture::Run(search, decisions[std::min<std::size_t>(decisions.size(), 4) - 1],
-                           200, seed));
+      return std::make_unique<SearchResult<G>>(TestFixture::Run(
+          search, decisions[std::min<std::size_t>(decisions.size(), 4) - 1], 200, seed));
     };
     const auto first = play(5);
     const auto second = play(5);
