@@ -209,11 +209,11 @@ TEST(MctsTest, AveragesComeToExpectimax) {
     const auto seat = static_cast<std::size_t>(Index(root.ToMove()));
     const double value = MaxN(root, ZeroEvaluator{}, 64)[seat];
     MctsConfig config = PlainUct();
-    config.exploration = 0.5;
+    config.exploration = 2;
     config.tree_bytes = std::size_t{1} << 20;
     Mcts<ChanceGame, ZeroEvaluator> search(ZeroEvaluator{}, config);
-    const auto& result = search.Run(root, RequestFor(root, 20'000), 1, kIgnore);
-    EXPECT_NEAR(result.moves[0].mean, value, 0.06);
+    const auto& result = search.Run(root, RequestFor(root, 50'000), 1, kIgnore);
+    EXPECT_NEAR(result.moves[0].mean, value, 0.03);
   }
   EXPECT_GE(positions, 20);
 }
