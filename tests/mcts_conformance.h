@@ -26,9 +26,9 @@ class MctsConformance : public ::testing::Test {
  protected:
   using Position = typename Laws::Game;
   // Means nothing, so that nothing can lean on it.
-  using Judge =
+  using AnyJudge =
       std::conditional_t<TwoPlayer<Position> && Hashed<Position>, HashEvaluator, ZeroEvaluator>;
-  using Search = Mcts<Position, Judge>;
+  using AnySearch = Mcts<Position, AnyJudge>;
 
   // The decisions of one random game, in order.
   static std::vector<Position> Decisions(std::uint64_t seed) {
@@ -50,7 +50,7 @@ class MctsConformance : public ::testing::Test {
     return request;
   }
 
-  static const SearchResult<Position>& Run(Search& search, const Position& position,
+  static const SearchResult<Position>& Run(AnySearch& search, const Position& position,
                                            std::int64_t simulations, std::uint64_t seed) {
     return search.Run(position, Request(position, simulations), seed,
                       [](const SearchResult<Position>&) noexcept {});
@@ -109,8 +109,8 @@ class MctsConformance : public ::testing::Test {
 TYPED_TEST_SUITE_P(MctsConformance);
 
 TYPED_TEST_P(MctsConformance, EveryOptionSetAnswersEveryDecisionOfAGame) {
-  using Search = typename TestFixture::Search;
-  using Judge = typename TestFixture::Judge;
+  using Search = typename TestFixture::AnySearch;
+  using Judge = typename TestFixture::AnyJudge;
   for (const NamedMctsConfig& set : MctsOptionSets()) {
     SCOPED_TRACE(set.name);
     Search search(Judge{}, set.config);
@@ -125,8 +125,8 @@ TYPED_TEST_P(MctsConformance, EveryOptionSetAnswersEveryDecisionOfAGame) {
 }
 
 TYPED_TEST_P(MctsConformance, SimulationsPassThroughTheRootsMoves) {
-  using Search = typename TestFixture::Search;
-  using Judge = typename TestFixture::Judge;
+  using Search = typename TestFixture::AnySearch;
+  using Judge = typename TestFixture::AnyJudge;
   const auto position = TestFixture::Decisions(2)[0];
   for (const NamedMctsConfig& set : MctsOptionSets()) {
     SCOPED_TRACE(set.name);
@@ -139,8 +139,8 @@ TYPED_TEST_P(MctsConformance, SimulationsPassThroughTheRootsMoves) {
 }
 
 TYPED_TEST_P(MctsConformance, MonteCarloProofsAreTrue) {
-  using Search = typename TestFixture::Search;
-  using Judge = typename TestFixture::Judge;
+  using Search = typename TestFixture::AnySearch;
+  using Judge = typename TestFixture::AnyJudge;
   if constexpr (!TwoPlayer<typename TypeParam::Game>) {
     GTEST_SKIP() << "only two players' games are proved";
   }
@@ -171,8 +171,8 @@ TYPED_TEST_P(MctsConformance, MonteCarloProofsAreTrue) {
 }
 
 TYPED_TEST_P(MctsConformance, SimulatingAllocatesNothing) {
-  using Search = typename TestFixture::Search;
-  using Judge = typename TestFixture::Judge;
+  using Search = typename TestFixture::AnySearch;
+  using Judge = typename TestFixture::AnyJudge;
   const auto decisions = TestFixture::Decisions(3);
   auto sets = MctsOptionSets();
   const auto threads = WithThreads(MctsOptionSets(), Parallel::kTree, 2);
@@ -189,8 +189,8 @@ TYPED_TEST_P(MctsConformance, SimulatingAllocatesNothing) {
 }
 
 TYPED_TEST_P(MctsConformance, OneSeedOneResult) {
-  using Search = typename TestFixture::Search;
-  using Judge = typename TestFixture::Judge;
+  using Search = typename TestFixture::AnySearch;
+  using Judge = typename TestFixture::AnyJudge;
   using G = typename TypeParam::Game;
   const auto decisions = TestFixture::Decisions(4);
   auto sets = MctsOptionSets();
