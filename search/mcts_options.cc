@@ -73,7 +73,7 @@ void AddRollouts(Table& table) {
   table.Boolean("decisive", &Options::decisive, "rollouts play a move that wins at once");
   table.Integer<int>("cutoff", &Options::cutoff, 0, kMostPlies,
                      "plies of a rollout before the evaluator ends it; 0 is none");
-  table.Real("squash", &Options::squash, 0.01, 1e6,
+  table.Real("squash", &Options::squash, 0.01, 10000,
              "points that the evaluator's tanh takes for 0.76 of a win");
 }
 
