@@ -50,7 +50,8 @@ set(PLYGROUND_FAST ${PLYGROUND_HOT} $<$<CONFIG:Release>:-O3>)
 
 # engine_compile(target kind): compiles all sources of a target as one, and the
 # large headers of other libraries once for all targets of a kind (COLD, HOT or
-# FAST: a header compiled with other options crashes g++): half of the build.
+# FAST: a header compiled with other options crashes g++). The second saves a
+# quarter of what a game takes.
 function(engine_compile target kind)
   target_compile_options(${target} PRIVATE "${PLYGROUND_${kind}}")
   if(NOT PLYGROUND_UNITY)

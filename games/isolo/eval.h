@@ -70,11 +70,8 @@ struct RowEvaluator {
 // the rows as they stand cannot tell what a move will bring, and a move decides
 // more here than anything else. A logit of the chances in thousandths.
 //
-// Logistic regression on the solved successors of positions in which some moves
-// win and some lose (60,000, from games on 1 or 2 seeds a hole and stocks of 0 to
-// 16, a third of the moves at random). Share of them told right: by the margin in
-// seeds 72%, by all counts of CountRow 79%, by this 93%. The weights lie between
-// that fit and one to positions of whole games, by matches.
+// The weights are set by hand from logistic fits to solved positions; what they
+// are worth in matches: games/isolo/README.md.
 struct ThreatEvaluator {
   static constexpr std::string_view kName = "threats";
 
