@@ -6,6 +6,7 @@
 #include "core/moves.h"
 #include "games/pairs/notation.h"
 #include "games/pairs/strategies.h"
+#include "games/pairs/survival.h"
 #include "games/pairs/test_options.h"
 #include "gtest/gtest.h"
 #include "search/exhaustive.h"
@@ -43,6 +44,8 @@ TEST(PairsEvaluators, ChancesOfAllSeatsSumToOneLoser) {
   ExpectSumsAndBounds<8>(LapEvaluator());
   ExpectSumsAndBounds<2>(OddsEvaluator());
   ExpectSumsAndBounds<8>(OddsEvaluator());
+  ExpectSumsAndBounds<2>(SurvivalEvaluator());
+  ExpectSumsAndBounds<8>(SurvivalEvaluator());
 }
 
 // With the seats turned, and the one to move with them, nothing changes.

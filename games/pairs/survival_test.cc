@@ -56,30 +56,6 @@ TEST(PairsSurvival, IsScaledToTheTarget) {
   EXPECT_LT(last, -50);
 }
 
-template <int kSeats>
-void ExpectSums() {
-  Random random(5);
-  for (const Options& options : ManyOptions(2, kSeats)) {
-    Pairs<kSeats> position(options);
-    do {
-      if (position.IsTerminal()) continue;
-      const auto units = SurvivalEvaluator().EvaluateAll(position);
-      int sum = 0;
-      for (int seat = 0; seat < options.players; ++seat) {
-        EXPECT_LE(units[seat], 100);
-        EXPECT_GE(units[seat], 100 * (1 - options.players));
-        sum += units[seat];
-      }
-      EXPECT_LE(std::abs(sum), options.players) << "beyond rounding";
-    } while (PlayRandomMove(position, random));
-  }
-}
-
-TEST(PairsSurvival, ChancesOfAllSeatsSumToOneLoser) {
-  ExpectSums<2>();
-  ExpectSums<8>();
-}
-
 // Who has drawn is in more danger than his stack says now.
 TEST(PairsSurvival, AStackGrows) {
   const auto position = Notation<2>::ParsePosition(
