@@ -20,6 +20,7 @@ void AddPerft(CLI::App& app, Run& run);
 void AddAnalyze(CLI::App& app, Run& run);
 void AddSolve(CLI::App& app, Run& run);
 void AddTournament(CLI::App& app, Run& run);
+void AddCheck(CLI::App& app, Run& run);
 void AddBench(CLI::App& app, Run& run);
 
 }  // namespace plyground::cli

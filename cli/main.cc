@@ -54,6 +54,7 @@ int Main(int argc, char** argv) {
   AddAnalyze(app, run);
   AddSolve(app, run);
   AddTournament(app, run);
+  AddCheck(app, run);
   AddBench(app, run);
   try {
     std::vector<std::string> arguments = JoinDashedValues(argc, argv);

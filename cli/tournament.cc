@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/external/external_player.h"
 #include "bench/match/files.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -35,6 +36,8 @@ struct TournamentArguments {
   }
 };
 using Shared = std::shared_ptr<TournamentArguments>;
+
+external::Resolver FindGameWithPrograms() { return external::WithExternalPlayers(FindGame); }
 
 match::Console MakeConsole() {
   match::Console console;
@@ -70,7 +73,7 @@ absl::Status RunIt(TournamentArguments& arguments) {
   std::signal(SIGXFSZ, SIG_IGN);
   match::Console console = MakeConsole();
   console.interrupted = [stop = StopOnInterrupt()] { return stop->load(); };
-  return match::RunTournament(arguments.run, FindGame, console);
+  return match::RunTournament(arguments.run, FindGameWithPrograms(), console);
 }
 
 void AddRun(CLI::App& tournament, Run& run) {
@@ -101,6 +104,9 @@ void AddRun(CLI::App& tournament, Run& run) {
       ->transform(WholeNumber(0, match::kMostOpeningPlies));
   command->add_option("--max-plies", fields.max_plies, "a longer game is a draw (2000)")
       ->transform(WholeNumber(1, match::kMostPlies));
+  command->add_option("--controls", fields.controls,
+                      "key=value,...: margin_ms, hang_ms; proved, win_plies, win_score, "
+                      "draw_plies, ... end games early (docs/external_players.md)");
   command
       ->add_option("--concurrency", arguments->run.concurrency,
                    "games at a time (1); with time limits no more than there are cores")
@@ -126,7 +132,7 @@ void AddPlan(CLI::App& tournament, Run& run) {
   command->callback([arguments, &run] {
     run = [arguments] {
       return ExitCode(match::PlanShards(arguments->source, arguments->shards, arguments->form(),
-                                        FindGame, MakeConsole()));
+                                        FindGameWithPrograms(), MakeConsole()));
     };
   });
 }
@@ -178,8 +184,8 @@ void AddTournament(CLI::App& app, Run& run) {
   AddMerge(*tournament, run);
   AddForFolder(*tournament, run, "status", "Say how much of a tournament is played",
                [](const TournamentArguments& arguments) {
-                 return match::ShowStatus(arguments.source, arguments.form(), FindGame,
-                                          MakeConsole());
+                 return match::ShowStatus(arguments.source, arguments.form(),
+                                          FindGameWithPrograms(), MakeConsole());
                });
   AddForFolder(*tournament, run, "report", "Print the results so far",
                [](const TournamentArguments& arguments) {

@@ -1,11 +1,12 @@
 #ifndef PLYGROUND_BENCH_MATCH_PLAY_GAME_H_
 #define PLYGROUND_BENCH_MATCH_PLAY_GAME_H_
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "bench/match/controls.h"
+#include "bench/match/leash.h"
 #include "bench/match/openings.h"
 #include "core/any_game.h"
 #include "core/record.h"
@@ -20,16 +21,26 @@ struct GameSetup {
   std::uint64_t seed = 0;            // each seat's player starts from one of its own
   std::uint64_t chance_seed = 0;     // of the outcomes after the opening
   std::int64_t max_plies = 0;
+  Controls controls;
+  std::vector<TimeControl> time;  // a seat; empty: nobody keeps time
 };
 
 // Plays the game to its end. The record lacks id, player names and block. A
-// player that fails loses: an error counts as a crash (kInvalidArgument: an
-// illegal move; kDeadlineExceeded: out of time), and so does a move that the
-// game refuses; every other seat wins a point from it. A game still going
-// after max_plies plies is a draw.
-// Empty when `stop` was raised before the end: searches cut short by it decide
+// player that fails loses, and every other seat wins a point from it. Faults are
+// told apart:
+//   illegal_move  it names no move, or one that the game refuses, or its reply is
+//                 none (kInvalidArgument)
+//   timeout       it answers, but later than its time and the margin allow
+//                 (kDeadlineExceeded: it says so itself)
+//   stall         it has not answered long after (Controls), or was never ready
+//                 (kAborted)
+//   crash         any other error, and exceptions
+// Time is measured here, whatever the player thinks of it, and a player with a
+// clock is told what is left of it with every move.
+// A game still going after max_plies plies is a draw.
+// Empty when the leash says that the run ends: searches cut short by it decide
 // nothing.
-std::optional<GameRecord> PlayGame(const GameSetup& setup, const std::atomic<bool>& stop);
+std::optional<GameRecord> PlayGame(const GameSetup& setup, Leash& leash);
 
 }  // namespace plyground::match
 

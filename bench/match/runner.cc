@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <deque>
 #include <exception>
 #include <map>
 #include <memory>
@@ -15,6 +16,8 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "bench/match/controls.h"
+#include "bench/match/leash.h"
 #include "bench/match/play_game.h"
 #include "core/any_game.h"
 #include "core/spec.h"
@@ -25,12 +28,20 @@ namespace {
 // What the threads share: the next game to take, and the games played.
 struct Shared {
   std::atomic<std::size_t> next{0};
-  std::atomic<bool> stop{false};
+  std::deque<Leash> leashes;  // one a thread; they stay where they are
   std::mutex mutex;
   std::condition_variable news;
   std::vector<GameRecord> finished;  // these three under `mutex`
   absl::Status failure;
   int working = 0;
+
+  void EndRun() {
+    for (Leash& leash : leashes) leash.EndRun();
+  }
+  void Watch() {
+    const auto now = std::chrono::steady_clock::now();
+    for (Leash& leash : leashes) leash.Watch(now);
+  }
 };
 
 // Makes players when they are first needed and keeps those of one game, so that
@@ -71,8 +82,7 @@ class PlayerPool {
 };
 
 absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, int place,
-                                                        PlayerPool& pool,
-                                                        const std::atomic<bool>& stop) {
+                                                        PlayerPool& pool, Leash& leash) {
   const ScheduledGame& scheduled = plan.schedule->games[place];
   auto seats = pool.Seat(scheduled);
   if (!seats.ok()) return seats.status();
@@ -83,7 +93,11 @@ absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, int
   setup.seed = scheduled.seed;
   setup.chance_seed = scheduled.chance_seed;
   setup.max_plies = plan.spec->max_plies;
-  std::optional<GameRecord> record = PlayGame(setup, stop);
+  setup.controls = plan.spec->controls;
+  for (const int player : scheduled.seats) {
+    setup.time.push_back(TimeControlOf(*ParseSpec(plan.spec->players[player])));
+  }
+  std::optional<GameRecord> record = PlayGame(setup, leash);
   if (!record.has_value()) return record;
   record->id = scheduled.id;
   record->game = plan.spec->games[scheduled.game];
@@ -93,12 +107,12 @@ absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, int
   return record;
 }
 
-absl::Status PlayUntilDone(const RunPlan& plan, Shared& shared) {
+absl::Status PlayUntilDone(const RunPlan& plan, Shared& shared, Leash& leash) {
   PlayerPool pool(plan);
-  while (!shared.stop.load()) {
+  while (!leash.run_ends()) {
     const std::size_t place = shared.next.fetch_add(1);
     if (place >= plan.pending.size()) break;
-    auto record = PlayScheduled(plan, plan.pending[place], pool, shared.stop);
+    auto record = PlayScheduled(plan, plan.pending[place], pool, leash);
     if (!record.ok()) return record.status();
     if (!record->has_value()) break;
     const std::lock_guard<std::mutex> lock(shared.mutex);
@@ -108,10 +122,10 @@ absl::Status PlayUntilDone(const RunPlan& plan, Shared& shared) {
   return absl::OkStatus();
 }
 
-void Work(const RunPlan& plan, Shared& shared) {
+void Work(const RunPlan& plan, Shared& shared, Leash& leash) {
   absl::Status status;
   try {
-    status = PlayUntilDone(plan, shared);
+    status = PlayUntilDone(plan, shared, leash);
   } catch (const std::exception& error) {
     status = absl::ResourceExhaustedError(absl::StrCat("a game broke off: ", error.what()));
   }
@@ -137,7 +151,8 @@ absl::Status Collect(const RunCallbacks& callbacks, Shared& shared) {
       if (status.ok()) status = shared.failure;
     }
     if (status.ok() && !finished.empty()) status = callbacks.finished(std::move(finished));
-    if (!status.ok() || !callbacks.keep_going()) shared.stop.store(true);
+    if (!status.ok() || !callbacks.keep_going()) shared.EndRun();
+    shared.Watch();
   }
   return status;
 }
@@ -148,6 +163,7 @@ absl::Status PlayGames(const RunPlan& plan, const RunCallbacks& callbacks) {
   Shared shared;
   const std::size_t wanted = std::min<std::size_t>(
       static_cast<std::size_t>(std::max(1, plan.concurrency)), plan.pending.size());
+  for (std::size_t i = 0; i < wanted; ++i) shared.leashes.emplace_back();
   std::vector<std::thread> threads;
   absl::Status start;
   for (std::size_t i = 0; i < wanted && start.ok(); ++i) {
@@ -156,13 +172,14 @@ absl::Status PlayGames(const RunPlan& plan, const RunCallbacks& callbacks) {
       ++shared.working;
     }
     try {
-      threads.emplace_back([&plan, &shared] { Work(plan, shared); });
+      threads.emplace_back(
+          [&plan, &shared, &leash = shared.leashes[i]] { Work(plan, shared, leash); });
     } catch (const std::exception& error) {
       const std::lock_guard<std::mutex> lock(shared.mutex);
       --shared.working;
       start = absl::ResourceExhaustedError(
           absl::StrCat("cannot start thread ", i + 1, " of ", wanted, ": ", error.what()));
-      shared.stop.store(true);
+      shared.EndRun();
     }
   }
   const absl::Status status = Collect(callbacks, shared);

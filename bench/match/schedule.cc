@@ -116,6 +116,8 @@ class Scheduler {
       parts.push_back(move);
     }
     parts.push_back(absl::StrCat(scheduled.block, " ", turn));
+    const std::string controls = FormatControls(spec_.controls);
+    if (!controls.empty()) parts.push_back(controls);
     return absl::StrJoin(parts, "\n");
   }
 

@@ -36,7 +36,7 @@ struct Schedule {
 // before and after everybody else. The number of games a pairing is rounded up
 // to whole blocks, which a note says.
 // A game's id is a hash of everything that decides it: tournament seed, game,
-// players in seat order, opening, block, largest number of plies.
+// players in seat order, opening, block, largest number of plies, controls.
 // Errors: openings that end the game; more than kMostGames games.
 // Pre: `games` are those of `spec`.
 [[nodiscard]] absl::StatusOr<Schedule> MakeSchedule(const TournamentSpec& spec,

@@ -19,8 +19,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const std::vector<std::string>& FieldNames() {
-  static const std::vector<std::string> kFields = {
-      "games", "players", "format", "gamesPerPairing", "seed", "openingPlies", "maxPlies"};
+  static const std::vector<std::string> kFields = {"games",           "players", "format",
+                                                   "gamesPerPairing", "seed",    "openingPlies",
+                                                   "maxPlies",        "controls"};
   return kFields;
 }
 
@@ -52,9 +53,9 @@ absl::Status ReadField(std::string_view source, const std::string& name, const J
                        SpecFields& fields) {
   if (name == "games") return ReadTexts(source, name, value, fields.games);
   if (name == "players") return ReadTexts(source, name, value, fields.players);
-  if (name == "format") {
+  if (name == "format" || name == "controls") {
     if (!value.is_string()) return BadField(source, name, value, "a string");
-    fields.format = value.get<std::string>();
+    (name == "format" ? fields.format : fields.controls) = value.get<std::string>();
     return absl::OkStatus();
   }
   std::optional<std::int64_t>* number = nullptr;
@@ -153,6 +154,7 @@ std::string FormatTournamentSpec(const TournamentSpec& spec) {
   object["seed"] = spec.seed;
   object["openingPlies"] = spec.opening_plies;
   object["maxPlies"] = spec.max_plies;
+  object["controls"] = FormatControls(spec.controls);
   return object.dump();
 }
 
@@ -163,7 +165,8 @@ SpecFields FieldsOf(const TournamentSpec& spec) {
           .games_per_pairing = spec.games_per_pairing,
           .seed = static_cast<std::int64_t>(spec.seed),
           .opening_plies = spec.opening_plies,
-          .max_plies = spec.max_plies};
+          .max_plies = spec.max_plies,
+          .controls = FormatControls(spec.controls)};
 }
 
 SpecFields Overlay(SpecFields under, const SpecFields& over) {
@@ -174,6 +177,7 @@ SpecFields Overlay(SpecFields under, const SpecFields& over) {
   Take(under.seed, over.seed);
   Take(under.opening_plies, over.opening_plies);
   Take(under.max_plies, over.max_plies);
+  Take(under.controls, over.controls);
   return under;
 }
 
@@ -192,6 +196,9 @@ absl::StatusOr<TournamentSpec> CompleteSpec(const SpecFields& fields,
   const std::int64_t seed = fields.seed.value_or(fallback_seed);
   spec.opening_plies = fields.opening_plies.value_or(kDefaultOpeningPlies);
   spec.max_plies = fields.max_plies.value_or(kDefaultMaxPlies);
+  auto controls = ParseControls(fields.controls.value_or(""));
+  if (!controls.ok()) return controls.status();
+  spec.controls = *controls;
   if (spec.format != "round_robin") {
     return UnknownName("tournament format", spec.format, {"round_robin"});
   }

@@ -11,6 +11,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "bench/match/controls.h"
 #include "core/any_game.h"
 
 namespace plyground::match {
@@ -29,6 +30,7 @@ struct TournamentSpec {
   std::uint64_t seed = 0;
   std::int64_t opening_plies = 0;
   std::int64_t max_plies = 0;  // a game still going then is a draw
+  Controls controls;
   friend bool operator==(const TournamentSpec&, const TournamentSpec&) = default;
 };
 
@@ -41,6 +43,7 @@ struct SpecFields {
   std::optional<std::int64_t> seed;
   std::optional<std::int64_t> opening_plies;
   std::optional<std::int64_t> max_plies;
+  std::optional<std::string> controls;  // as ParseControls takes it
 };
 
 inline constexpr std::int64_t kDefaultOpeningPlies = 4;
@@ -52,7 +55,7 @@ inline constexpr std::int64_t kMostPlies = 1'000'000;
 inline constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;
 
 // `text` is a JSON object with any of games, players, format, gamesPerPairing,
-// seed, openingPlies and maxPlies. Errors name `source`, the field and what it
+// seed, openingPlies, maxPlies and controls. Errors name `source`, the field and what it
 // takes; an unknown field gets the nearest name.
 [[nodiscard]] absl::StatusOr<SpecFields> ParseSpecFields(std::string_view text,
                                                          std::string_view source);

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 constexpr char kSpec[] =
     R"({"games":["nim","nim:pile=7"],"players":["random","worst"],"format":"round_robin",)"
-    R"("gamesPerPairing":10,"seed":3,"openingPlies":2,"maxPlies":100})";
+    R"("gamesPerPairing":10,"seed":3,"openingPlies":2,"maxPlies":100,"controls":"hang_ms=1000"})";
 
 std::string ParseError(const std::string& text) {
   return std::string(ParseSpecFields(text, "spec.json").status().message());
@@ -74,6 +74,7 @@ TEST(TournamentSpecTest, FileErrorsNameTheFieldAndWhatItTakes) {
   EXPECT_THAT(ParseError(R"({"games":"nim"})"),
               HasSubstr("\"games\" must be an array of specs"));
   EXPECT_THAT(ParseError(R"({"players":["a",1]})"), HasSubstr("\"players\" must be"));
+  EXPECT_THAT(ParseError(R"({"controls":1})"), HasSubstr("\"controls\" must be a string"));
   EXPECT_THAT(ParseError(R"({"format":1})"), HasSubstr("\"format\" must be a string, not 1"));
   for (const std::string value : {"1.5", "\"1\"", "18446744073709551615", "1e400", "null"}) {
     EXPECT_NE(ParseError("{\"seed\":" + value + "}"), "") << value;
@@ -98,6 +99,13 @@ TEST(TournamentSpecTest, MissingPartsNameTheirFlag) {
               HasSubstr("--player SPEC"));
   EXPECT_THAT(CompletionError([](SpecFields& f) { f.games_per_pairing.reset(); }),
               HasSubstr("--games N"));
+}
+
+TEST(TournamentSpecTest, UnknownControlsAreRefused) {
+  EXPECT_THAT(CompletionError([](SpecFields& f) { f.controls = "hang_mss=1"; }),
+              HasSubstr("did you mean \"hang_ms\"?"));
+  EXPECT_THAT(CompletionError([](SpecFields& f) { f.controls = "win_outcome=2"; }),
+              HasSubstr("0..1"));
 }
 
 TEST(TournamentSpecTest, UnknownFormatsAndMalformedSpecsAreRefused) {
