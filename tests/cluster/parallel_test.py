@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Plays the shards of a tournament by GNU parallel, killed once in the middle.
+
+usage: parallel_test.py PLYGROUND
+
+scripts/cluster/gnu_parallel is killed with all that it has started and run again; the
+merged result has to be that of one machine, byte for byte. Skipped with exit code 77
+where GNU parallel is not installed.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+SHARDS = 5
+SPEC = {
+    "games": ["kalah", "othello:size=6"],
+    "players": ["random", "greedy", "alphabeta:nodes=20000", "mcts:sims=1000,tree=16"],
+    "gamesPerPairing": 6, "seed": 3, "openingPlies": 3,
+}
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "cluster" / "gnu_parallel"
+
+
+def expect(condition, message):
+    if not condition:
+        sys.exit(f"FAILED: {message}")
+
+
+def lines(folder):
+    return (folder / "games.jsonl").read_text().splitlines()
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    if shutil.which("parallel") is None:
+        print("SKIPPED: GNU parallel not found; apt-get install parallel")
+        sys.exit(77)
+    program = os.path.abspath(sys.argv[1])
+    with tempfile.TemporaryDirectory() as name:
+        root = pathlib.Path(name)
+        spec, alone, out = root / "spec.json", root / "alone", root / "out"
+        spec.write_text(json.dumps(SPEC))
+        subprocess.run([program, "tournament", "run", "--out", str(alone), str(spec)], check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        command = [str(SCRIPT), str(spec), str(out), str(SHARDS), "--jobs", "2"]
+        environment = {**os.environ, "PLYGROUND": program}
+        first = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL,
+                                 stderr=subprocess.DEVNULL, start_new_session=True)
+
+        def played():
+            return sum(len(file.read_text().splitlines()) for file in out.rglob("games.jsonl"))
+
+        end = time.monotonic() + 120
+        while played() < 5 and first.poll() is None:
+            expect(time.monotonic() < end, "no games within 120 s")
+            time.sleep(0.02)
+        os.killpg(first.pid, signal.SIGKILL)
+        first.wait()
+        print(f"killed after {played()} games")
+        expect(not (out / "merged").exists(), "over before it could be killed")
+        # What parallel puts into groups of its own goes on, and holds its shard's lock.
+        for attempt in range(20):
+            done = subprocess.run(command, env=environment, capture_output=True, text=True,
+                                  timeout=250)
+            if done.returncode == 0:
+                break
+            time.sleep(1)
+        expect(done.returncode == 0, f"exit code {done.returncode}: {done.stderr}")
+        merged = out / "merged"
+        expect(sorted(lines(merged)) == sorted(lines(alone)), "other games than on one machine")
+
+        def report(folder):
+            return subprocess.run([program, "tournament", "report", str(folder), "--json"],
+                                  check=True, capture_output=True).stdout
+
+        expect(report(merged) == report(alone), "another report than that of one machine")
+        print(f"{SHARDS} shards, {len(lines(merged))} games: the same bytes as on one machine")
+
+
+if __name__ == "__main__":
+    main()
