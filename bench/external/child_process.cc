@@ -1,9 +1,12 @@
 #include "bench/external/child_process.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -16,8 +19,9 @@
 #include <thread>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
+#include "absl/strings/str_replace.h"
 #include "core/error.h"
 #include "core/text.h"
 
@@ -40,6 +44,44 @@ struct Pipe {
   int write = -1;
 };
 
+// A socket that one program may connect to, and its port.
+absl::StatusOr<int> Listen(std::string& port) {
+  const int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  sockaddr_in address = {};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* const any = reinterpret_cast<sockaddr*>(&address);
+  if (listener >= 0 && bind(listener, any, size) == 0 && listen(listener, 1) == 0 &&
+      getsockname(listener, any, &size) == 0) {
+    port = absl::StrCat(ntohs(address.sin_port));
+    return listener;
+  }
+  const int error = errno;
+  if (listener >= 0) close(listener);
+  return FileError("cannot open a socket for", "a player", error);
+}
+
+// This program's environment, and where to connect to.
+std::vector<std::string> Environment(const std::string& port) {
+  std::vector<std::string> variables;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    if (port.empty() || !absl::StartsWith(*variable, "KGP_")) variables.emplace_back(*variable);
+  }
+  if (!port.empty()) {
+    variables.emplace_back("KGP_HOST=127.0.0.1");
+    variables.push_back("KGP_PORT=" + port);
+  }
+  return variables;
+}
+
+std::vector<char*> Pointers(std::vector<std::string>& texts) {
+  std::vector<char*> pointers;
+  for (std::string& text : texts) pointers.push_back(text.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
 absl::Status MakePipe(Pipe& made) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
@@ -49,9 +91,10 @@ absl::Status MakePipe(Pipe& made) {
 }
 
 // In the child, between fork and exec: nothing that allocates or locks.
-[[noreturn]] void BecomeProgram(const char* path, char* const* arguments, const Pipe& input,
-                                const Pipe& output, const Pipe& errors, const Pipe& failure,
+[[noreturn]] void BecomeProgram(const char* path, char* const* arguments,
+                                char* const* environment, const std::array<Pipe, 4>& pipes,
                                 pid_t parent) {
+  const auto& [input, output, errors, failure] = pipes;
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);  // it died before the line above
@@ -64,7 +107,7 @@ absl::Status MakePipe(Pipe& made) {
   dup2(input.read, STDIN_FILENO);
   dup2(output.write, STDOUT_FILENO);
   dup2(errors.write, STDERR_FILENO);
-  execv(path, arguments);
+  execve(path, arguments, environment);
   const int error = errno;
   [[maybe_unused]] const ssize_t told = write(failure.write, &error, sizeof error);
   _exit(127);
@@ -157,13 +200,21 @@ absl::StatusOr<std::string> FindProgram(std::string_view program) {
 }
 
 absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
-    const std::vector<std::string>& arguments) {
+    std::vector<std::string> arguments, Transport transport) {
   const auto path = FindProgram(arguments.front());
   if (!path.ok()) return path.status();
-  std::vector<char*> raw;
-  for (const std::string& argument : arguments)
-    raw.push_back(const_cast<char*>(argument.c_str()));
-  raw.push_back(nullptr);
+  int listener = -1;
+  std::string port;
+  if (transport == Transport::kSocket) {
+    const auto listening = Listen(port);
+    if (!listening.ok()) return listening.status();
+    listener = *listening;
+    for (std::string& argument : arguments)
+      argument = absl::StrReplaceAll(argument, {{"{port}", port}});
+  }
+  std::vector<std::string> environment = Environment(port);
+  const std::vector<char*> raw_arguments = Pointers(arguments);
+  const std::vector<char*> raw_environment = Pointers(environment);
   std::array<Pipe, 4> pipes;
   auto& [input, output, errors, failure] = pipes;
   absl::Status status;
@@ -173,7 +224,9 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   const pid_t parent = getpid();
   const pid_t pid = status.ok() ? fork() : -1;
   if (pid == 0) {
-    BecomeProgram(path->c_str(), raw.data(), input, output, errors, failure, parent);
+    std::array<Pipe, 4> given = pipes;
+    if (listener >= 0) given[1].write = errors.write;  // its output is for people
+    BecomeProgram(path->c_str(), raw_arguments.data(), raw_environment.data(), given, parent);
   }
   if (status.ok() && pid < 0) status = FileError("cannot start", *path, errno);
   for (int* end : {&input.read, &output.write, &errors.write, &failure.write}) Close(*end);
@@ -187,14 +240,40 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   }
   Close(failure.read);
   if (!status.ok()) {
-    for (int* end : {&input.write, &output.read, &errors.read}) Close(*end);
+    for (int* end : {&input.write, &output.read, &errors.read, &listener}) Close(*end);
     return status;
   }
   for (const int end : {input.write, output.read, errors.read}) {
     fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK);
   }
-  return std::unique_ptr<ChildProcess>(
+  std::unique_ptr<ChildProcess> process(
       new ChildProcess(pid, {input.write, output.read, errors.read}));
+  process->listener_ = listener;
+  if (listener >= 0) {
+    Close(process->input_);
+    Close(process->output_);
+  }
+  return process;
+}
+
+absl::Status ChildProcess::Connect(const Wait& wait) {
+  while (listener_ >= 0) {
+    const int connection = accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (connection >= 0) {
+      Close(listener_);
+      output_ = connection;
+      input_ = fcntl(connection, F_DUPFD_CLOEXEC, 0);
+    } else if (HasEnded()) {
+      return Ended();
+    } else if (wait.stop != nullptr && wait.stop->load()) {
+      return absl::CancelledError("told to stop");
+    } else if (SteadyClock::now() >= wait.until) {
+      return absl::DeadlineExceededError("it does not connect");
+    } else {
+      Poll(1, false);
+    }
+  }
+  return absl::OkStatus();
 }
 
 ChildProcess::ChildProcess(pid_t pid, std::array<int, 3> pipes)
@@ -208,11 +287,13 @@ ChildProcess::~ChildProcess() {
     Poll(1, false);
   }
   Kill();
-  Close(output_);
-  Close(errors_);
+  for (int* end : {&output_, &errors_, &listener_}) Close(*end);
 }
 
-void ChildProcess::CloseInput() { Close(input_); }
+void ChildProcess::CloseInput() {
+  if (input_ >= 0) shutdown(input_, SHUT_WR);  // of a socket; refused by a pipe
+  Close(input_);
+}
 
 void ChildProcess::Kill() {
   if (end_.has_value()) return;

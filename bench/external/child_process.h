@@ -28,7 +28,14 @@ struct Wait {
   }
 };
 
-// A program that is talked to by lines on its standard input and output. It runs
+// What a program is talked to through.
+enum class Transport {
+  kStandardStreams,
+  kSocket,  // it connects to 127.0.0.1, at the port that {port} in its arguments and the
+            // variable KGP_PORT name; its standard output is for people
+};
+
+// A program that is talked to by lines. It runs
 // in a process group of its own, which is killed as a whole, and dies with the
 // thread that started it. Whatever it does, no call here blocks beyond its Wait,
 // and no memory grows: output that nobody asks for waits in the pipe. Used by one
@@ -41,12 +48,14 @@ class ChildProcess {
   // Errors: no such program, not executable, the system has no more processes.
   // Pre: arguments is not empty.
   [[nodiscard]] static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(
-      const std::vector<std::string>& arguments);
+      std::vector<std::string> arguments, Transport transport = Transport::kStandardStreams);
   // Closes the input, gives the program a moment to end, then kills its group.
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
+  // Waits until the program has connected, if it is to. Errors as for a line.
+  [[nodiscard]] absl::Status Connect(const Wait& wait);
   // The next line without its end. Errors: kDeadlineExceeded and kCancelled as
   // `wait` says; kUnavailable once the program has ended or closed its output,
   // with how it ended; kInvalidArgument for a line that is too long.
@@ -72,8 +81,9 @@ class ChildProcess {
   std::string_view Unread() const { return std::string_view(buffer_).substr(taken_); }
 
   pid_t pid_;
-  int input_;   // -1 once closed
-  int output_;  // -1 once at its end
+  int input_;          // -1 once closed
+  int output_;         // -1 once at its end
+  int listener_ = -1;  // until it has connected
   int errors_;
   std::string buffer_;      // of the output, from some line's start on
   std::size_t taken_ = 0;   // bytes of it that were handed out as lines

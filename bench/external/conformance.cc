@@ -56,9 +56,9 @@ class StopAfter {
 
 class Checker {
  public:
-  Checker(const Spec& spec, const AnyGame& game, const CheckOptions& options,
-          std::unique_ptr<AnyPlayer> player)
-      : spec_(spec),
+  Checker(const AnyGame& game, const CheckOptions& options, std::unique_ptr<AnyPlayer> player,
+          const Dialect& dialect)
+      : needs_moves_(dialect.NeedsMoves()),
         game_(game),
         options_(options),
         player_(std::move(player)),
@@ -73,7 +73,9 @@ class Checker {
                         played == 0 ? "" : " in the same process"),
            PlayWhole(seat));
     }
-    Note("goes on from a position alone, without its moves", AskOnce({}, options_.move_ms));
+    Note(needs_moves_ ? "goes on from a position that it has not seen"
+                      : "goes on from a position alone, without its moves",
+         AskOnce({}, options_.move_ms));
     Note(absl::StrCat("moves within ", kTimeMs, " ms when told to"),
          AskOnce({.nodes = {}, .depth = {}, .simulations = {}, .time_ms = kTimeMs}, kTimeMs));
     Limits clock;
@@ -153,20 +155,21 @@ class Checker {
     constexpr int kPliesBefore = 6;
     AnyPosition position = game_.Start();
     player_->Reset(options_.seed);
-    follow_ = false;
-    for (int ply = 0; ply < kPliesBefore || (!position.IsTerminal() && position.IsChance());
-         ++ply) {
-      if (position.IsTerminal()) position = game_.Start();
-      MakeRandom(position);
+    follow_ = needs_moves_;
+    if (follow_ && follower_ != nullptr) follower_->Begin(position.Text());
+    for (int ply = 0; ply < kPliesBefore || position.IsChance(); ++ply) {
+      AnyPosition next = position;
+      MakeRandom(next);
+      if (next.IsTerminal()) break;
+      position = std::move(next);
     }
-    if (position.IsTerminal()) position = game_.Start();
     slowest_ms_ = 0;
     Fault fault = AskFor(position, limits, patience_ms);
     measured_ = absl::StrCat(static_cast<int>(slowest_ms_), " ms");
     return fault;
   }
 
-  const Spec& spec_;
+  bool needs_moves_;
   const AnyGame& game_;
   const CheckOptions& options_;
   std::unique_ptr<AnyPlayer> player_;
@@ -231,9 +234,12 @@ absl::StatusOr<std::vector<Check>> CheckPlayer(const Spec& spec, const AnyGame& 
                                                const CheckOptions& options) {
   auto player = MakeExternalPlayer(spec, game);
   if (!player.ok()) return player.status();
-  std::vector<Check> checks = Checker(spec, game, options, *std::move(player)).Run();
-  const std::string protocol = OptionOf(spec, "protocol");
-  if (!protocol.empty() && protocol != "line") return checks;
+  std::string protocol = OptionOf(spec, "protocol");
+  if (protocol.empty()) protocol = DialectNames().front();
+  const auto dialect = MakeDialect(protocol, game);
+  if (!dialect.ok()) return dialect.status();
+  std::vector<Check> checks = Checker(game, options, *std::move(player), **dialect).Run();
+  if (protocol != "line") return checks;
   checks.push_back(EndsAfter(spec, game, "skips a line it cannot know, ends after \"quit\"",
                              [](ChildProcess& process) {
                                process.Write("quit", Wait::For(kEndPatience)).IgnoreError();

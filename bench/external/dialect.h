@@ -30,7 +30,7 @@ struct Answer {
   std::string move;             // in the words of the game, if the program knows its rules
   std::optional<double> score;  // points for the side to move
   std::int64_t nodes = 0;
-  int depth = 0;
+  std::int64_t depth = 0;
 };
 
 // How a program is talked to: one object a program, which keeps what the program
@@ -40,6 +40,9 @@ struct Answer {
 class Dialect {
  public:
   virtual ~Dialect() = default;
+  virtual Transport transport() const { return Transport::kStandardStreams; }
+  // Whether it can only be told of a position by the moves from the game's start.
+  virtual bool NeedsMoves() const { return false; }
   // Once, first.
   virtual absl::Status Greet(ChildProcess& process, const Wait& wait) = 0;
   // Before each game.
@@ -59,6 +62,22 @@ std::vector<std::string> DialectNames();
 
 // Each in a file of its own.
 absl::StatusOr<std::unique_ptr<Dialect>> MakeLineDialect(const AnyGame& game);
+absl::StatusOr<std::unique_ptr<Dialect>> MakeGtpDialect(const AnyGame& game);
+absl::StatusOr<std::unique_ptr<Dialect>> MakeNBoardDialect(const AnyGame& game);
+absl::StatusOr<std::unique_ptr<Dialect>> MakeKgpDialect(const AnyGame& game);
+absl::StatusOr<std::unique_ptr<Dialect>> MakeUciDialect(const AnyGame& game);
+
+// What the languages of one game need of it: these four know that game's text forms,
+// as its README gives them. Errors: `game` is none of `name`, or has other options than
+// those allowed.
+[[nodiscard]] absl::Status CheckPlays(const AnyGame& game, std::string_view name,
+                                      const std::vector<std::string>& options);
+
+// The words of a line.
+std::vector<std::string> SplitWords(std::string_view line);
+// Leaves `value` as it is if `word` is not a number.
+void ReadNumber(std::string_view word, std::int64_t& value);
+void ReadNumber(std::string_view word, double& value);
 
 // The legal move that is `text` but for upper and lower case, or `text` itself.
 std::string LegalMoveLike(const AnyPosition& position, std::string_view text);

@@ -71,7 +71,7 @@ class ExternalPlayer final : public AnyPlayer, public GameFollower {
     if (answer->score.has_value()) SetScore(position, *answer->score, move.score);
     report.score = move.score;
     report.stats.nodes = answer->nodes;
-    report.stats.depth = answer->depth;
+    report.stats.depth = static_cast<int>(answer->depth);
     report.moves.push_back(std::move(move));
     return report;
   }
@@ -99,13 +99,14 @@ class ExternalPlayer final : public AnyPlayer, public GameFollower {
 
   absl::Status StartProcess(const Wait& wait) {
     fresh_process_ = true;
-    auto process = ChildProcess::Start(command_);
-    if (!process.ok()) return process.status();
     auto dialect = MakeDialect(options_.protocol, game_);
     if (!dialect.ok()) return dialect.status();
-    process_ = *std::move(process);
     dialect_ = *std::move(dialect);
-    return dialect_->Greet(*process_, wait);
+    auto process = ChildProcess::Start(command_, dialect_->transport());
+    if (!process.ok()) return process.status();
+    process_ = *std::move(process);
+    const absl::Status status = process_->Connect(wait);
+    return status.ok() ? dialect_->Greet(*process_, wait) : status;
   }
 
   // Whatever it is doing.

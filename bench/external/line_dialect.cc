@@ -1,13 +1,9 @@
 // Plyground's own line protocol, version 1: docs/external_players.md.
-#include <charconv>
-#include <cmath>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_split.h"
 #include "bench/external/dialect.h"
 #include "core/error.h"
 
@@ -17,10 +13,6 @@ namespace {
 constexpr int kVersion = 1;
 
 using Words = std::vector<std::string>;
-
-Words SplitWords(const std::string& line) {
-  return absl::StrSplit(line, absl::ByAnyChar(" \t"), absl::SkipEmpty());
-}
 
 std::string LimitWords(const Limits& limits) {
   std::string words;
@@ -35,23 +27,14 @@ std::string LimitWords(const Limits& limits) {
   return words;
 }
 
-template <class Number>
-void ReadNumber(const std::string& word, Number& value) {
-  Number number{};
-  const char* end = word.data() + word.size();
-  const auto [rest, error] = std::from_chars(word.data(), end, number);
-  if (rest == end && error == std::errc()) value = number;
-}
-
 // "info" and then pairs of a name and a number; what is unknown is for people.
 void ReadInfo(const Words& words, Answer& answer) {
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
     if (words[i] == "depth") ReadNumber(words[i + 1], answer.depth);
     if (words[i] == "nodes") ReadNumber(words[i + 1], answer.nodes);
     if (words[i] == "score") {
-      double score = 0;
-      ReadNumber(words[i + 1], score);
-      if (std::isfinite(score)) answer.score = score;
+      answer.score = answer.score.value_or(0);
+      ReadNumber(words[i + 1], *answer.score);
     }
   }
 }

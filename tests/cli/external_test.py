@@ -17,6 +17,8 @@ import unittest
 
 PLYGROUND = ""
 EXAMPLE = pathlib.Path(__file__).resolve().parents[2] / "docs/examples/external_player.py"
+SPEAKER = pathlib.Path(__file__).resolve().with_name("speaking_player.py")
+ADAPTERS = [("gtp", "othello"), ("nboard", "othello"), ("uci", "oware"), ("kgp", "kalah")]
 
 
 def run(*arguments):
@@ -71,6 +73,37 @@ class External(unittest.TestCase):
         self.assertIn("it ended with exit code 3", done.stderr)
         self.assertIn("2 of 2 games were lost by a player's fault", done.stderr)
         self.assertEqual(run(*command, "--allow-faults").returncode, 0)
+
+    def test_adapters_play_whole_games(self):
+        for protocol, game in ADAPTERS:
+            with self.subTest(protocol):
+                player = f"external:cmd={SPEAKER} {protocol} {PLYGROUND},protocol={protocol}"
+                done = run("tournament", "run", "--game", game, "--games", "2", "--seed", "1",
+                           "--player", "random", "--player", player + ",depth=2", "--json",
+                           "--out", str(self.folder / protocol))
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(json.loads(done.stdout)["terminations"], {"normal": 2})
+
+    def test_adapters_tell_faults_apart(self):
+        for protocol, game in ADAPTERS:
+            for fault, message in [("early", "it said "), ("illegal", "illegal move")]:
+                with self.subTest((protocol, fault)):
+                    player = (f"external:cmd={SPEAKER} {protocol} {PLYGROUND} {fault},"
+                              f"protocol={protocol},depth=2")
+                    done = run("tournament", "run", "--game", game, "--games", "2", "--seed", "1",
+                               "--player", "random", "--player", player, "--json",
+                               "--out", str(self.folder / (protocol + fault)))
+                    self.assertEqual(done.returncode, 1, done.stdout)
+                    self.assertEqual(json.loads(done.stdout)["terminations"],
+                                     {"illegal_move": 2}, done.stderr)
+                    self.assertIn(message, done.stderr)
+
+    def test_a_protocol_refuses_other_games(self):
+        for protocol, game in ADAPTERS:
+            done = run("check", "slider", "--player",
+                       f"external:cmd={SPEAKER},protocol={protocol}")
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(f"the protocol is one for {game}", done.stderr)
 
     def test_a_busy_program_dies_with_its_manager(self):
         pid_file = self.folder / "pid"
