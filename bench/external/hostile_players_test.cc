@@ -175,6 +175,54 @@ TEST_P(HostilePlayersTest, LosesItsGamesAndTheReasonIsTold) {
 INSTANTIATE_TEST_SUITE_P(Programs, HostilePlayersTest, ::testing::ValuesIn(Cases()),
                          [](const auto& tested) { return tested.param.name; });
 
+// Any of it at any time: bytes, halves of lines, answers doubled, early, wrong or late,
+// closed streams, ends of all kinds. Whatever comes, every game is kept and whoever
+// failed is named.
+constexpr char kMischief[] = R"(
+import random
+dice = random.Random(int(sys.argv[1]))
+def noise(): return ''.join(chr(dice.randrange(256)) for i in range(dice.randrange(1, 200)))
+def answer(text):
+    act = dice.choice(['honest'] * 60 + ['noise', 'noise\n', 'half', 'twice', 'early', 'wrong',
+                      'empty', 'info', 'exit', 'signal', 'stop', 'out', 'in', 'err', 'nul', 'no'])
+    if act == 'honest': say(text)
+    elif act == 'noise': say(noise())
+    elif act == 'noise\n': say(noise() + '\n' + text)
+    elif act == 'half': say(text[:dice.randrange(len(text))])
+    elif act == 'twice': say(text * 2)
+    elif act == 'early': say(text + text.replace(text.split()[1], str(int(text.split()[1]) + 1)))
+    elif act == 'wrong': say(text[::-1] + '\n')
+    elif act == 'empty': say('\n' * 5000 + text)
+    elif act == 'info': say('info score nan depth 1e999 nodes -1 pv \xff\n' + text)
+    elif act == 'exit': os._exit(dice.randrange(256))
+    elif act == 'signal': os.kill(os.getpid(), dice.choice([6, 9, 11, 13, 15]))
+    elif act == 'stop': os.kill(os.getpid(), signal.SIGSTOP)
+    elif act == 'out': os.close(1)
+    elif act == 'in': say(text); os.close(0)
+    elif act == 'err': sys.stderr.write(noise() * 1000); say(text)
+    elif act == 'nul': say(text[:-1] + '\0\n')
+    elif act == 'no': say('no ' + text.split()[1] + ' ' + noise().replace('\n', ' ') + '\n')
+def ready(number, word): answer('ready %s\n' % number)
+def move(number): answer('move %s %d\n' % (number, dice.choice([1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 9])))
+)";
+
+TEST(ExternalPlayerTest, RandomMischiefLosesNoGame) {
+  for (int seed = 1; seed <= 8; ++seed) {
+    SCOPED_TRACE(seed);
+    const match::TestFolder folder;
+    const std::string player = absl::StrCat("external:cmd=python3 ", Script(folder, kMischief),
+                                            " ", seed, ",start_ms=2000");
+    match::RunArguments arguments = Tournament(folder, player, "hang_ms=500");
+    arguments.fields.games_per_pairing = 6;
+    arguments.concurrency = 2;
+    const match::Printed run = Play(arguments);
+    EXPECT_TRUE(run.status.ok() || absl::IsFailedPrecondition(run.status)) << run.status;
+    EXPECT_EQ(match::SortedLines(arguments.folder).size(), 6u);
+    EXPECT_EQ(run.status.ok(), run.notes.find("fault: external") == std::string::npos);
+    EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
+  }
+}
+
 TEST(ExternalPlayerTest, AnHonestOnePlaysToTheEnd) {
   const match::TestFolder folder;
   const std::string player = absl::StrCat("external:cmd=python3 ", Script(folder, ""));
