@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/external/external_player.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "core/spec.h"
@@ -108,6 +109,13 @@ void PrintGame(const GameEntry& entry, const AnyGame& game) {
   std::printf("\n");
 }
 
+// Those that every game has, and programs, which tournaments take.
+std::vector<PlayerInfo> AllPlayers() {
+  std::vector<PlayerInfo> players = PlayerInfos();
+  players.push_back(external::ExternalPlayerInfo());
+  return players;
+}
+
 int PrintGames(bool json) {
   Json games = Json::array();
   for (const GameEntry* entry : AllGames()) {
@@ -120,11 +128,11 @@ int PrintGames(bool json) {
     }
   }
   if (json) {
-    const Json all = {{"games", games}, {"players", PlayersJson(PlayerInfos())}};
+    const Json all = {{"games", games}, {"players", PlayersJson(AllPlayers())}};
     std::printf("%s\n", all.dump(2).c_str());
   } else {
     std::printf("Players (NAME[:key=value,...]):\n");
-    PrintPlayers(PlayerInfos());
+    PrintPlayers(AllPlayers());
   }
   return 0;
 }

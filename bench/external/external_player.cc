@@ -202,7 +202,13 @@ class GameWithExternalPlayers final : public AnyGame {
     return game_->Parse(text);
   }
   absl::StatusOr<std::unique_ptr<AnyPlayer>> MakePlayer(const Spec& spec) const override {
-    return spec.name == kExternal ? MakeExternalPlayer(spec, *game_) : game_->MakePlayer(spec);
+    if (spec.name == kExternal) return MakeExternalPlayer(spec, *game_);
+    auto made = game_->MakePlayer(spec);
+    if (made.ok()) return made;
+    InputError error = DescribeError(made.status());
+    if (error.got != spec.name || error.expected.empty()) return made;
+    error.expected.emplace_back(kExternal);  // an unknown name may have been meant for this
+    return UnknownName("player", spec.name, error.expected);
   }
   std::vector<PlayerInfo> OwnPlayers() const override { return game_->OwnPlayers(); }
   std::vector<std::string> Evaluators() const override { return game_->Evaluators(); }
@@ -216,7 +222,8 @@ class GameWithExternalPlayers final : public AnyGame {
 }  // namespace
 
 PlayerInfo ExternalPlayerInfo() {
-  return {kExternal, "another program, in a process of its own", ExternalTable().Infos()};
+  return {kExternal, "another program, in a process of its own (tournament, check)",
+          ExternalTable().Infos()};
 }
 
 absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeExternalPlayer(const Spec& spec,

@@ -298,6 +298,7 @@ TEST(ExternalPlayerTest, WhatCannotBeStartedIsABadArgument) {
     return std::string(made.status().message());
   };
   EXPECT_THAT(error_of("external"), HasSubstr("no program in the command"));
+  EXPECT_THAT(error_of("extrenal:cmd=./none"), HasSubstr("did you mean \"external\"?"));
   EXPECT_THAT(error_of("external:cmd=./none"), HasSubstr("no such program: \"./none\""));
   EXPECT_THAT(error_of("external:cmd=/etc/passwd"), HasSubstr("not executable"));
   EXPECT_THAT(error_of("external:cmd=sh 'x"), HasSubstr("an open quotation mark"));

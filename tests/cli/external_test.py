@@ -125,6 +125,28 @@ class External(unittest.TestCase):
             self.assertLess(time.monotonic(), end, "not within 30 s")
             time.sleep(0.05)
 
+    def terminations(self, players, controls, games="6"):
+        done = run("tournament", "run", "--game", "kalah", "--games", games, "--seed", "1",
+                   *[word for player in players for word in ("--player", player)],
+                   "--controls", controls, "--out", str(self.folder / "out"), "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)["terminations"]
+
+    def test_a_proof_ends_a_game(self):
+        players = ["alphabeta:nodes=20000", "alphabeta:nodes=10000"]
+        ends = self.terminations(players, "proved=true")
+        self.assertGreater(ends.get("adjudicated_win", 0), 0, ends)
+
+    def test_scores_that_agree_end_a_game(self):
+        players = ["alphabeta:nodes=2000", "mcts:sims=500,tree=16"]
+        ends = self.terminations(players, "win_plies=4,win_score=8,win_outcome=0.8")
+        self.assertGreater(ends.get("adjudicated_win", 0), 0, ends)
+
+    def test_players_live_by_their_clocks(self):
+        example = f"external:cmd={EXAMPLE},base_ms=5000,inc_ms=20"
+        players = ["alphabeta:base_ms=500,inc_ms=5", example]
+        self.assertEqual(self.terminations(players, "margin_ms=2000", "2"), {"normal": 2})
+
     def test_a_program_that_is_not_there_is_a_bad_argument(self):
         done = run("tournament", "run", "--game", "kalah", "--games", "2", "--player", "random",
                    "--player", "external:cmd=./none", "--out", str(self.folder / "out"))

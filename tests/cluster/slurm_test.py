@@ -56,7 +56,7 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def wait_for(what, condition, seconds=120):
+def wait_for(what, condition, seconds=240):
     end = time.monotonic() + seconds
     while not condition():
         expect(time.monotonic() < end, f"{what}: not within {seconds} s")
