@@ -7,18 +7,40 @@
 namespace plyground::match {
 namespace {
 
-// The 97.5% quantile of the normal distribution.
-constexpr double kZ95 = 1.959963985;
-// 800 / ln 10: normalised Elo equals Elo for small differences without draws.
-constexpr double kNormalizedUnit = 347.43558552;
-
-double NormalCdf(double x) { return std::erfc(-x / std::sqrt(2.0)) / 2; }
-
 bool AllTheSame(Bins bins, std::int64_t count) {
   return std::find(bins.begin(), bins.end(), count) != bins.end();
 }
 
+// Of two likelihoods of superiority the one that is less sure.
+double LessSure(double left, double right) {
+  return std::abs(left - 0.5) < std::abs(right - 0.5) ? left : right;
+}
+
+double LosOfFew(Bins bins) {
+  std::int64_t wins = 0;
+  std::int64_t losses = 0;
+  for (std::size_t i = 0; i < bins.size(); ++i) {
+    if (2 * i + 1 < bins.size()) losses += bins[i];
+    if (2 * i + 1 > bins.size()) wins += bins[i];
+  }
+  return LosFromSigns(wins, losses);
+}
+
 }  // namespace
+
+double NormalCdf(double x) { return std::erfc(-x / std::sqrt(2.0)) / 2; }
+
+double LosFromSigns(std::int64_t wins, std::int64_t losses) {
+  // P(Beta(a + 1, b + 1) > 1/2) = P(Binomial(a + b + 1, 1/2) <= a).
+  const std::int64_t trials = wins + losses + 1;
+  double probability = std::pow(0.5, static_cast<double>(trials));
+  double sum = 0;
+  for (std::int64_t k = 0; k <= wins; ++k) {
+    sum += probability;
+    probability *= static_cast<double>(trials - k) / static_cast<double>(k + 1);
+  }
+  return sum;
+}
 
 ScoreSummary Summarize(Bins bins) {
   ScoreSummary summary;
@@ -55,6 +77,7 @@ EloEstimate EstimateElo(Bins bins) {
   const auto high = EloFromScore(summary.mean + kZ95 * summary.standard_error);
   if (low.has_value() && high.has_value()) estimate.error95 = (*high - *low) / 2;
   estimate.los = NormalCdf((summary.mean - 0.5) / summary.standard_error);
+  if (summary.count < kFewResults) estimate.los = LessSure(*estimate.los, LosOfFew(bins));
   return estimate;
 }
 

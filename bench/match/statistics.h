@@ -17,6 +17,16 @@ namespace plyground::match {
 // empty.
 using Bins = std::span<const std::int64_t>;
 
+// The 97.5% quantile of the normal distribution.
+inline constexpr double kZ95 = 1.959963985;
+// 800 / ln 10: normalised Elo equals Elo for small differences without draws.
+inline constexpr double kNormalizedUnit = 347.43558552;
+// With fewer results than this their spread is hardly known, so that what is
+// computed from it alone would be too sure.
+inline constexpr std::int64_t kFewResults = 30;
+
+double NormalCdf(double x);
+
 // The mean score on 0..1 and how well it is known.
 struct ScoreSummary {
   std::int64_t count = 0;
@@ -38,7 +48,16 @@ struct EloEstimate {
 // All empty for a score of 0 or 1 (see WilsonInterval). The error is empty,
 // too, where the 95% interval of the score reaches 0 or 1; error and los are
 // empty where every result was the same, since then nothing tells the spread.
+// With fewer than kFewResults results los is no surer than the sign of the
+// results allows (LosFromSigns): three pairs won by 2, 2 and 1.5 points have
+// next to no spread and yet prove little.
 EloEstimate EstimateElo(Bins bins);
+
+// How likely the better side wins more than half of the results that somebody
+// wins, when `wins` and `losses` were seen: P(p > 1/2) for p of the distribution
+// Beta(wins + 1, losses + 1), which is a sum of binomials.
+// Pre: both below kFewResults.
+double LosFromSigns(std::int64_t wins, std::int64_t losses);
 
 // Elo in units of the spread of one game's result, comparable between time
 // controls and openings with different shares of draws. (M. Van den Bergh,

@@ -119,6 +119,25 @@ TEST(StatisticsTest, AnIntervalThatReachesAPerfectScoreHasNoError) {
   EXPECT_GT(estimate.los.value(), 0.99);
 }
 
+TEST(StatisticsTest, SignsGiveTheLikelihoodOfSuperiority) {
+  EXPECT_DOUBLE_EQ(LosFromSigns(0, 0), 0.5);
+  EXPECT_DOUBLE_EQ(LosFromSigns(3, 0), 15.0 / 16);
+  EXPECT_DOUBLE_EQ(LosFromSigns(0, 3), 1.0 / 16);
+  EXPECT_DOUBLE_EQ(LosFromSigns(5, 5), 0.5);
+  EXPECT_NEAR(LosFromSigns(7, 2), 0.9453125, 1e-12);  // 1 - (1 + 10 + 45) / 1024
+}
+
+TEST(StatisticsTest, FewPairsAreNotTooSure) {
+  // The spread of these is so small that the normal law would say 0.9999.
+  const std::vector<std::int64_t> four = {0, 0, 0, 1, 3};
+  EXPECT_DOUBLE_EQ(EstimateElo(four).los.value(), 31.0 / 32);
+  const std::vector<std::int64_t> lost = {3, 1, 0, 0, 0};
+  EXPECT_DOUBLE_EQ(EstimateElo(lost).los.value(), 1.0 / 32);
+  // Nobody won a pair by more than a draw: the signs alone would say 0.5.
+  const std::vector<std::int64_t> one_apart = {0, 1, 6, 1, 0};
+  EXPECT_DOUBLE_EQ(EstimateElo(one_apart).los.value(), 0.5);
+}
+
 TEST(StatisticsTest, SwappingTheSidesNegatesElo) {
   const std::vector<std::int64_t> bins = {34, 54, 63, 64, 75};
   const std::vector<std::int64_t> swapped = {75, 64, 63, 54, 34};
