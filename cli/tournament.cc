@@ -72,8 +72,41 @@ absl::Status RunIt(TournamentArguments& arguments) {
   // disk is, and not the end of the program.
   std::signal(SIGXFSZ, SIG_IGN);
   match::Console console = MakeConsole();
-  console.interrupted = [stop = StopOnInterrupt()] { return stop->load(); };
+  console.state = [stop = StopOnInterrupt()] {
+    return stop->load() ? match::RunState::kStopping : match::RunState::kPlaying;
+  };
   return match::RunTournament(arguments.run, FindGameWithPrograms(), console);
+}
+
+void AddFormat(CLI::App& command, match::SpecFields& fields) {
+  command.add_option("--format", fields.format,
+                     "match, round_robin (the default), gauntlet, swiss, knockout or sprt");
+  command.add_option("--sprt", fields.sprt,
+                     "elo0=0,elo1=10,alpha=0.05,beta=0.05,model=normalized|logistic,"
+                     "unit=pairs|games: the hypotheses of the format sprt");
+  command.add_option("--rounds", fields.rounds, "of the format swiss (as few as decide)")
+      ->transform(WholeNumber(1, match::kMostRounds));
+  command.add_option("--seat-orders", fields.seat_orders,
+                     "of three seats and more: all (the default) or cyclic");
+}
+
+void AddOpenings(CLI::App& command, match::SpecFields& fields) {
+  command
+      .add_option("--opening-plies", fields.opening_plies,
+                  "random plies before the players take over (4)")
+      ->transform(WholeNumber(0, match::kMostOpeningPlies));
+  command
+      .add_option("--opening-margin", fields.opening_margin,
+                  "random openings only within this margin, in the game's unit")
+      ->transform(RealNumber(0, 1e9));
+  command.add_option("--opening-judge", fields.opening_judge,
+                     "the player whose score tells the margin, such as alphabeta:depth=6");
+  command.add_option("--openings", fields.openings,
+                     "a file of openings: moves, or a JSON object, a line");
+  command.add_option("--opening-order", fields.opening_order,
+                     "of the file: sequential (the default) or random");
+  command.add_option("--opening-start", fields.opening_start, "the first one used (1)")
+      ->transform(WholeNumber(1, match::kMostPlies));
 }
 
 void AddRun(CLI::App& tournament, Run& run) {
@@ -97,11 +130,8 @@ void AddRun(CLI::App& tournament, Run& run) {
   command->add_option("--seed", fields.seed, "decides openings and players' random numbers")
       ->transform(WholeNumber(0, match::kLargestSeed));
   command->add_option("--out", arguments->run.folder, "the tournament's folder")->required();
-  command->add_option("--format", fields.format, "round_robin");
-  command
-      ->add_option("--opening-plies", fields.opening_plies,
-                   "random plies before the players take over (4)")
-      ->transform(WholeNumber(0, match::kMostOpeningPlies));
+  AddFormat(*command, fields);
+  AddOpenings(*command, fields);
   command->add_option("--max-plies", fields.max_plies, "a longer game is a draw (2000)")
       ->transform(WholeNumber(1, match::kMostPlies));
   command->add_option("--controls", fields.controls,
@@ -113,6 +143,10 @@ void AddRun(CLI::App& tournament, Run& run) {
       ->transform(WholeNumber(1, kMostThreads));
   command->add_option("--shard", arguments->shard,
                       "i/n: only the games whose number, counted from 1, is i, i+n, i+2n, ...");
+  command
+      ->add_option("--up-to-block", arguments->run.up_to_block,
+                   "only the first N blocks of each game: a round of an SPRT over shards")
+      ->transform(WholeNumber(1, match::kMostGames));
   command->add_flag("--allow-faults", arguments->run.allow_faults,
                     "exit 0 even if players crashed or broke rules");
   command->add_flag("--json", arguments->json, "print the report as JSON");
@@ -189,7 +223,8 @@ void AddTournament(CLI::App& app, Run& run) {
                });
   AddForFolder(*tournament, run, "report", "Print the results so far",
                [](const TournamentArguments& arguments) {
-                 return match::ShowReport(arguments.source, arguments.form(), MakeConsole());
+                 return match::ShowReport(arguments.source, arguments.form(),
+                                          FindGameWithPrograms(), MakeConsole());
                });
 }
 

@@ -20,16 +20,21 @@ FileCloser::~FileCloser() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
-absl::StatusOr<std::string> ReadFile(const std::string& path) {
+absl::StatusOr<int> OpenRegularFile(const std::string& path) {
   // Without O_NONBLOCK a pipe without a writer would block here.
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return FileError("cannot open", path, errno);
-  const FileCloser closer(descriptor);
   struct stat info {};
-  if (fstat(descriptor, &info) != 0) return FileError("cannot examine", path, errno);
-  if (!S_ISREG(info.st_mode)) {
-    return absl::InvalidArgumentError(absl::StrCat(path, " is not a regular file"));
-  }
+  if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode)) return descriptor;
+  close(descriptor);
+  return absl::InvalidArgumentError(absl::StrCat(path, " is not a regular file"));
+}
+
+absl::StatusOr<std::string> ReadFile(const std::string& path) {
+  const auto opened = OpenRegularFile(path);
+  if (!opened.ok()) return opened.status();
+  const int descriptor = *opened;
+  const FileCloser closer(descriptor);
   std::string text;
   std::array<char, 1 << 16> buffer;
   while (true) {

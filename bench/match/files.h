@@ -13,6 +13,9 @@ namespace plyground::match {
 // file (a pipe, a device) are refused, so that reading always ends.
 [[nodiscard]] absl::StatusOr<std::string> ReadFile(const std::string& path);
 
+// The same, open for reading; the caller closes it.
+[[nodiscard]] absl::StatusOr<int> OpenRegularFile(const std::string& path);
+
 // Replaces `path` by `text` in one step: whatever happens, the file holds the
 // old bytes or the new ones, and the new ones are on the disk on success.
 [[nodiscard]] absl::Status WriteFileAtomically(const std::string& path, std::string_view text);

@@ -2,9 +2,9 @@
 #define PLYGROUND_BENCH_MATCH_JOURNAL_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -16,31 +16,38 @@ namespace plyground::match {
 // and never changed. Whatever stops the program, the file then holds whole
 // lines and at most one torn line at its end, which the next writer cuts off.
 
-struct JournalContents {
-  std::vector<GameRecord> records;  // the first of each id, in file order
-  int duplicates = 0;               // further lines of an id already seen
-  std::int64_t whole_bytes = 0;     // up to the end of the last good line
-  std::int64_t torn_bytes = 0;      // what follows it
+struct JournalSummary {
+  std::int64_t games = 0;        // of different ids
+  std::int64_t duplicates = 0;   // further lines of an id already seen
+  std::int64_t whole_bytes = 0;  // up to the end of the last good line
+  std::int64_t torn_bytes = 0;   // what follows it
 };
 
-// Reads without a lock, also while another process writes. A missing file is
-// an empty journal. Errors: a bad line that is not torn off, with its number.
-[[nodiscard]] absl::StatusOr<JournalContents> ReadJournal(const std::string& folder);
+// Takes the first record of each id, in file order; an error ends the reading.
+using RecordVisitor = std::function<absl::Status(GameRecord)>;
+
+// Reads line by line without a lock, also while another process writes. A
+// missing file is an empty journal. Errors: that of `visit`; a bad line that is
+// not torn off, with its number.
+[[nodiscard]] absl::StatusOr<JournalSummary> ScanJournal(const std::string& folder,
+                                                         const RecordVisitor& visit);
 
 // The journal of one folder, open for writing. Holds a lock on the file, so
 // that there is one writer at a time; the system drops the lock with the
 // process. Used by one thread.
 class Journal {
  public:
-  // Creates the file where it is missing and cuts off a torn last line.
-  // Errors: no permission; another process is writing (kFailedPrecondition).
-  [[nodiscard]] static absl::StatusOr<std::unique_ptr<Journal>> Open(const std::string& folder);
+  // Creates the file where it is missing, hands over what it holds and cuts off a
+  // torn last line. Errors: those of ScanJournal; no permission; another process
+  // is writing (kFailedPrecondition).
+  [[nodiscard]] static absl::StatusOr<std::unique_ptr<Journal>> Open(
+      const std::string& folder, const RecordVisitor& visit);
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
   // What the file held when it was opened.
-  const JournalContents& contents() const { return contents_; }
+  const JournalSummary& summary() const { return summary_; }
 
   // Appends one line by one write. After an error the line is taken back as
   // far as the system lets it, and the journal takes no more.
@@ -49,12 +56,12 @@ class Journal {
   [[nodiscard]] absl::Status Sync();
 
  private:
-  Journal(int descriptor, std::string path, JournalContents contents);
+  Journal(int descriptor, std::string path);
 
   int descriptor_;
   std::string path_;
-  JournalContents contents_;
-  std::int64_t size_;
+  JournalSummary summary_;
+  std::int64_t size_ = 0;
   absl::Status failure_;
 };
 

@@ -2,7 +2,10 @@
 #define PLYGROUND_BENCH_MATCH_OPENINGS_H_
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -10,23 +13,54 @@
 
 namespace plyground::match {
 
-using Opening = std::vector<std::string>;  // moves and chance outcomes
-
-struct OpeningSet {
-  std::vector<Opening> openings;
-  // How many lead to different positions. Fewer than there are openings means
-  // that the game has no more; each is then used about equally often.
-  int distinct = 0;
+// How a game begins: moves and chance outcomes that nobody chose, from the start
+// position or from the one named.
+struct Opening {
+  std::string position;  // empty: the game's start
+  std::vector<std::string> moves;
+  friend bool operator==(const Opening&, const Opening&) = default;
 };
 
-// `count` openings of `plies` random plies each (outcomes of chance, drawn by
-// their weights, are plies), none of which ends the game. No two lead to the
-// same position as long as there are others. The same arguments give the same
-// openings, and a larger count only adds to the end of the list.
-// Errors: every line of the game ends before.
-// Pre: plies >= 0, count >= 1.
-[[nodiscard]] absl::StatusOr<OpeningSet> DrawOpenings(const AnyGame& game, int plies, int count,
-                                                      std::uint64_t seed);
+// The position that an opening of this game begins with. Pre: an opening of an
+// OpeningBook.
+AnyPosition StartOf(const AnyGame& game, const Opening& opening);
+
+enum class OpeningOrder { kSequential, kRandom };
+
+// Where a game's openings come from.
+struct OpeningPlan {
+  int plies = 0;  // of random openings
+  std::uint64_t seed = 0;
+  // Instead of random ones: a line each. Moves joined by blanks or commas, or a
+  // JSON object with any of "game", "position" and "moves" (a line of
+  // games.jsonl is none, since its game is over). Lines of other games, empty
+  // ones and those that begin with '#' are skipped.
+  std::optional<std::string> lines = {};
+  OpeningOrder order = OpeningOrder::kSequential;  // of the lines
+  std::int64_t start = 1;                          // the first line used, counted from 1
+  // Random openings count only if the judge, a player spec, values the position
+  // within this margin, in the game's unit.
+  std::optional<double> margin = {};
+  std::string judge = {};
+};
+
+// The openings of one game, one a block. No two blocks have openings that lead
+// to one position until all are used; then all come again, each round in an
+// order of its own. The same plan gives the same openings, drawn when they are
+// first asked for. Thread-safe.
+class OpeningBook {
+ public:
+  // Errors: no opening that leaves the game open; a line that is none, by its
+  // number; a judge that the game refuses.
+  // `game` outlives the book.
+  [[nodiscard]] static absl::StatusOr<std::unique_ptr<OpeningBook>> Make(
+      const AnyGame& game, const OpeningPlan& plan);
+  virtual ~OpeningBook() = default;
+
+  virtual Opening At(std::int64_t block) = 0;
+  // How many different ones there are, `wanted` if there are more.
+  virtual std::int64_t CountUpTo(std::int64_t wanted) = 0;
+};
 
 }  // namespace plyground::match
 

@@ -119,7 +119,7 @@ class Table {
  public:
   explicit Table(const GameSetup& setup)
       : setup_(setup),
-        position_(setup.game->Start()),
+        position_(StartOf(*setup.game, *setup.opening)),
         chance_(setup.chance_seed),
         adjudicator_(setup.controls, static_cast<int>(setup.seats.size())) {
     record_.game = setup.game->spec();
@@ -135,7 +135,7 @@ class Table {
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
       seats_[seat].Begin(DeriveSeed(setup_.seed, seat), record_.position);
     }
-    for (const std::string& move : *setup_.opening) {
+    for (const std::string& move : setup_.opening->moves) {
       [[maybe_unused]] const absl::Status status = Make(move);
       assert(status.ok());
     }

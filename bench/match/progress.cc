@@ -29,7 +29,8 @@ std::string ScoreText(const StandingsRow& row) {
 }  // namespace
 
 std::string ProgressLine(const ProgressState& state) {
-  std::string line = absl::StrCat(state.done, "/", state.total, " games");
+  std::string line = state.total > 0 ? absl::StrCat(state.done, "/", state.total, " games")
+                                     : absl::StrCat(state.done, " games");
   if (state.played == 0 || state.elapsed_seconds <= 0) return line;
   const double rate = static_cast<double>(state.played) / state.elapsed_seconds;
   absl::StrAppend(&line, absl::StrFormat("  %.1f/s", rate));
@@ -63,6 +64,7 @@ void ProgressDisplay::ShowLine(const ProgressState& state, const Report& report)
     last_game = row.game;
     absl::StrAppend(&line, "  ", row.game, ": ", row.player, " ", ScoreText(row));
   }
+  for (const SprtReport& sprt : report.sprts) absl::StrAppend(&line, "  ", SprtText(sprt));
   out_ << line << '\n';
 }
 
@@ -73,6 +75,9 @@ void ProgressDisplay::ShowBlock(const ProgressState& state, const Report& report
     lines.push_back(absl::StrFormat("  %-24s %6s %6d games  Elo %-16s %s", row.game,
                                     ScoreText(row), row.results.games(), EloText(row.elo),
                                     row.player));
+  }
+  for (const SprtReport& sprt : report.sprts) {
+    lines.push_back(absl::StrCat("  ", sprt.game, "  ", SprtText(sprt)));
   }
   // Up to the block's first line, and erase from there to the end of the screen.
   if (lines_ > 0) out_ << absl::StrFormat("\x1b[%dA\x1b[J", lines_);

@@ -10,13 +10,14 @@
 namespace plyground::match {
 
 struct ProgressState {
-  std::int64_t done = 0;  // of this run's games, earlier sessions included
-  std::int64_t total = 0;
+  std::int64_t done = 0;    // of this run's games, earlier sessions included
+  std::int64_t total = 0;   // 0: not known
   std::int64_t played = 0;  // since the start of the clock
   double elapsed_seconds = 0;
 };
 
-// "120/800 games  35.2/s  ETA 0:19", without the parts nothing is known of.
+// "120/800 games  35.2/s  ETA 0:19", without the parts nothing is known of; the
+// ETA of a run with an SPRT is that of its last game, "at most".
 std::string ProgressLine(const ProgressState& state);
 
 // Live standings. On a terminal one block of lines that is drawn anew; in a

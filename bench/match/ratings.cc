@@ -369,8 +369,8 @@ std::optional<double> PoolRatings::Los(int player, int other) const {
   const PoolRating& right = players[other];
   if (player == other || left.group != right.group) return std::nullopt;
   if (!left.elo.has_value() || !right.elo.has_value()) return std::nullopt;
-  const double variance = covariance[player][player] + covariance[other][other] -
-                          2 * covariance[player][other];
+  const double variance =
+      covariance[player][player] + covariance[other][other] - 2 * covariance[player][other];
   if (variance <= 1e-6) return std::nullopt;
   return NormalCdf((*left.elo - *right.elo) / std::sqrt(variance));
 }

@@ -56,8 +56,8 @@ TEST(BradleyTerryTest, TwoPlayersHaveTheEloOfTheirScore) {
 TEST(BradleyTerryTest, LosFollowsTheDifferenceAndItsCovariance) {
   const PoolRatings ratings = RateBradleyTerry(4, PublishedPool());
   EXPECT_GT(ratings.Los(kA, kB).value(), 0.9999);
-  const double variance = ratings.covariance[kB][kB] + ratings.covariance[kC][kC] -
-                          2 * ratings.covariance[kB][kC];
+  const double variance =
+      ratings.covariance[kB][kB] + ratings.covariance[kC][kC] - 2 * ratings.covariance[kB][kC];
   EXPECT_NEAR(ratings.Los(kB, kC).value(), NormalCdf((12.6069 + 53.9864) / std::sqrt(variance)),
               1e-6);
   EXPECT_FALSE(ratings.Los(kB, kB).has_value());
@@ -85,11 +85,10 @@ TEST(BradleyTerryTest, FewPairsAreNotTooSure) {
 
 TEST(BradleyTerryTest, GroupsWithoutACommonScaleStandApart) {
   // 0 and 1 share points, so do 2 and 3; 4 lost to all, 5 played nobody.
-  const PoolRatings ratings =
-      RateBradleyTerry(6, {Games(0, 1, 3, 0, 2), Games(2, 3, 1, 2, 1), Games(4, 0, 0, 0, 4),
-                           Games(4, 2, 0, 0, 4)});
-  EXPECT_THAT(ratings.groups, ElementsAre(ElementsAre(0, 1), ElementsAre(2, 3),
-                                          ElementsAre(4), ElementsAre(5)));
+  const PoolRatings ratings = RateBradleyTerry(6, {Games(0, 1, 3, 0, 2), Games(2, 3, 1, 2, 1),
+                                                   Games(4, 0, 0, 0, 4), Games(4, 2, 0, 0, 4)});
+  EXPECT_THAT(ratings.groups, ElementsAre(ElementsAre(0, 1), ElementsAre(2, 3), ElementsAre(4),
+                                          ElementsAre(5)));
   EXPECT_TRUE(ratings.players[0].elo.has_value());
   EXPECT_NEAR(*ratings.players[2].elo, 0, 1e-9);
   EXPECT_FALSE(ratings.players[4].elo.has_value());
@@ -154,8 +153,8 @@ TEST(PlackettLuceTest, OneLoserAGameIsAChoiceOfTheLoser) {
   // proportion, so 400 log10 of 2 and of 3 apart.
   std::vector<Ranking> rankings;
   for (int loser = 0; loser < 3; ++loser) {
-    rankings.push_back({.places = {{(loser + 1) % 3, (loser + 2) % 3}, {loser}},
-                        .times = 10 * (loser + 1)});
+    rankings.push_back(
+        {.places = {{(loser + 1) % 3, (loser + 2) % 3}, {loser}}, .times = 10 * (loser + 1)});
   }
   const PoolRatings ratings = RatePlackettLuce(3, rankings);
   EXPECT_NEAR(*ratings.players[0].elo - *ratings.players[1].elo, 400 * std::log10(2), 1e-6);
@@ -165,9 +164,9 @@ TEST(PlackettLuceTest, OneLoserAGameIsAChoiceOfTheLoser) {
 
 TEST(PlackettLuceTest, AWinnerAloneIsOneChoice) {
   // 0 wins 20 of 30 against two who always share the second place.
-  const PoolRatings ratings = RatePlackettLuce(
-      3, {{.places = {{0}, {1, 2}}, .times = 20}, {.places = {{1}, {0, 2}}, .times = 5},
-          {.places = {{2}, {0, 1}}, .times = 5}});
+  const PoolRatings ratings = RatePlackettLuce(3, {{.places = {{0}, {1, 2}}, .times = 20},
+                                                   {.places = {{1}, {0, 2}}, .times = 5},
+                                                   {.places = {{2}, {0, 1}}, .times = 5}});
   EXPECT_NEAR(*ratings.players[0].elo - *ratings.players[1].elo, 400 * std::log10(4), 1e-6);
 }
 

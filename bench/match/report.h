@@ -3,15 +3,13 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
+#include "bench/match/ratings.h"
+#include "bench/match/sprt.h"
 #include "bench/match/statistics.h"
-#include "bench/match/tournament_spec.h"
 #include "core/record.h"
 
 namespace plyground::match {
@@ -33,12 +31,14 @@ using PairBins = std::array<std::int64_t, 5>;  // LL, LD, WL or DD, WD, WW
 // One player in one game against all others. With two seats Elo is the
 // player's lead over the field: of the pairs played, where every opponent was
 // met in a complete pair, otherwise of single games. With more seats it is
-// empty: places are not wins.
+// empty: places are not wins. `rating` comes from the results of the whole pool
+// (ratings.h), whatever opponents the player met.
 struct StandingsRow {
   std::string player;
   std::string game;
   Results results;
   EloEstimate elo;
+  PoolRating rating;
 };
 
 // Two players in one game. With more than two seats the one with more points
@@ -49,7 +49,44 @@ struct PairingRow {
   std::string game;
   Results results;
   std::optional<PairBins> pairs;
-  EloEstimate elo;
+  EloEstimate elo;  // of `player`, from the pairs where there are any
+  NormalizedEloEstimate normalized;
+};
+
+// What one seat of a game was worth, whoever sat there.
+struct SeatRow {
+  std::string game;
+  int seat = 0;
+  Results results;
+};
+
+// Games by length: `games` of them ended after `plies` plies, and the first seat
+// had this share of the points.
+struct LengthRow {
+  int plies = 0;
+  Results first_seat;
+};
+
+// The whole pool of one game.
+struct PoolReport {
+  std::string game;
+  std::vector<std::string> players;  // in the order of the spec
+  // More than one: these have no common scale (ratings.h).
+  std::vector<std::vector<std::string>> groups;
+  std::vector<std::vector<std::optional<double>>> los;  // row stronger than column
+  std::vector<LengthRow> lengths;                       // by plies
+};
+
+// An SPRT of one game so far. The verdict is that of the first blocks in the
+// order of the schedule that allow one; games beyond them count for nothing.
+struct SprtReport {
+  std::string game;
+  std::string player;  // whose strength is judged
+  std::string opponent;
+  SprtOptions options;
+  double log_likelihood_ratio = 0;
+  SprtVerdict verdict = SprtVerdict::kOpen;
+  std::int64_t blocks = 0;
 };
 
 struct FaultRow {
@@ -65,45 +102,9 @@ struct Report {
   std::vector<PairingRow> pairings;     // by game, then order of the players
   std::array<std::int64_t, kTerminations> terminations = {};
   std::vector<FaultRow> faults;
-};
-
-// Counts games. The report depends on which were added, never on the order.
-class Tally {
- public:
-  explicit Tally(const TournamentSpec& spec);
-
-  // Pre: no game is added twice. Error: a game or player of another
-  // tournament.
-  [[nodiscard]] absl::Status Add(const GameRecord& record);
-
-  Report MakeReport() const;
-  std::int64_t games() const { return games_; }
-  std::int64_t faults() const;
-
- private:
-  struct Pairing {
-    Results results;
-    PairBins pairs = {};
-    // Games whose other half is not there yet: result by block and first seat.
-    std::map<std::int64_t, std::array<std::optional<int>, 2>> halves;
-  };
-  struct GameTally {
-    int seats = 0;
-    std::vector<Results> players;
-    std::map<std::pair<int, int>, Pairing> pairings;
-    std::map<std::pair<int, Termination>, std::int64_t> faults;
-  };
-
-  void AddPairing(GameTally& tally, const GameRecord& record, const std::vector<int>& players,
-                  int first_seat, int second_seat);
-  EloEstimate EloAgainstField(const GameTally& tally, int player) const;
-  void AppendStandings(const GameTally& tally, const std::string& game, Report& report) const;
-  void AppendPairings(const GameTally& tally, const std::string& game, Report& report) const;
-
-  TournamentSpec spec_;
-  std::vector<GameTally> tallies_;  // one a game of the spec
-  std::int64_t games_ = 0;
-  std::array<std::int64_t, kTerminations> terminations_ = {};
+  std::vector<SeatRow> seats;
+  std::vector<PoolReport> pools;
+  std::vector<SprtReport> sprts;
 };
 
 }  // namespace plyground::match

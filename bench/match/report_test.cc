@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "bench/match/report_text.h"
+#include "bench/match/tally.h"
 
 namespace plyground::match {
 namespace {
@@ -76,12 +78,16 @@ TEST(ReportTest, PairsAreCountedByTheirTwoResults) {
   EXPECT_NEAR(row.elo.elo.value(), 0, 1e-9);
 }
 
-TEST(ReportTest, PairsOfOneBlockButOtherPairingsStayApart) {
-  const Report report = ReportOf({Played("zed", "amy", 0, 1), Played("bob", "zed", 0, 1),
-                                  Played("amy", "zed", 0, 1), Played("zed", "bob", 0, 1)});
-  ASSERT_EQ(report.pairings.size(), 2u);
-  EXPECT_THAT(*report.pairings[0].pairs, ElementsAre(0, 0, 1, 0, 0));
-  EXPECT_THAT(*report.pairings[1].pairs, ElementsAre(0, 0, 1, 0, 0));
+TEST(ReportTest, ABlockIsOfTwoPlayersAndTwoGames) {
+  Tally tally(Spec());
+  ASSERT_TRUE(tally.Add(Played("zed", "amy", 0, 1)).ok());
+  EXPECT_THAT(std::string(tally.Add(Played("bob", "zed", 0, 1)).message()),
+              HasSubstr("block 0 is of other players"));
+  EXPECT_THAT(std::string(tally.Add(Played("zed", "amy", 0, 1)).message()),
+              HasSubstr("block 0 has one game twice"));
+  EXPECT_THAT(std::string(tally.Add(Played("zed", "amy", -1, 1)).message()),
+              HasSubstr("block -1 cannot be"));
+  EXPECT_EQ(tally.games(), 1);
 }
 
 TEST(ReportTest, StandingsSortByGameThenScoreThenName) {
@@ -94,11 +100,13 @@ TEST(ReportTest, StandingsSortByGameThenScoreThenName) {
 
 TEST(ReportTest, EloOfAPlayerComesFromPairsAgainstTheWholeField) {
   std::vector<GameRecord> records;
-  for (int block = 0; block < 4; ++block) {
+  for (int round = 0; round < 4; ++round) {
     // Against each opponent: one pair won, three split.
+    int block = 3 * round;
     for (const std::string other : {"amy", "bob"}) {
       records.push_back(Played("zed", other, block, 1));
-      records.push_back(Played(other, "zed", block, block == 0 ? -1 : 1));
+      records.push_back(Played(other, "zed", block, round == 0 ? -1 : 1));
+      ++block;
     }
     records.push_back(Played("amy", "bob", block, 0));
     records.push_back(Played("bob", "amy", block, 0));
@@ -112,7 +120,7 @@ TEST(ReportTest, EloOfAPlayerComesFromPairsAgainstTheWholeField) {
 
 TEST(ReportTest, WithoutPairsAgainstAllEloComesFromSingleGames) {
   const Report report = ReportOf({Played("zed", "amy", 0, 1), Played("amy", "zed", 0, 1),
-                                  Played("zed", "bob", 0, 1), Played("zed", "bob", 1, 1)});
+                                  Played("zed", "bob", 1, 1), Played("zed", "bob", 2, 1)});
   const std::vector<std::int64_t> games = {1, 0, 3};
   EXPECT_DOUBLE_EQ(Row(report, "zed").elo.elo.value(), EstimateElo(games).elo.value());
 }
@@ -124,12 +132,16 @@ TEST(ReportTest, AllWonOrAllLostHasNoEloButAnInterval) {
     records.push_back(Played("amy", "zed", block, -1));
   }
   const std::string json = ReportJson(ReportOf(records));
-  EXPECT_THAT(json, HasSubstr(R"({"player":"zed","game":"x","games":10,"score":1.0,"wins":10,)"
-                              R"("draws":0,"losses":0,"elo":null,"error95":null,"los":null,)"
-                              R"("wilson":[0.722467,1.0]})"));
-  EXPECT_THAT(json, HasSubstr(R"({"player":"amy","game":"x","games":10,"score":0.0,"wins":0,)"
-                              R"("draws":0,"losses":10,"elo":null,"error95":null,"los":null,)"
-                              R"("wilson":[0.0,0.277533]})"));
+  EXPECT_THAT(
+      json,
+      HasSubstr(R"({"player":"zed","game":"x","games":10,"score":1.0,"wins":10,)"
+                R"("draws":0,"losses":0,"elo":null,"error95":null,"los":null,)"
+                R"("wilson":[0.722467,1.0],"rating":null,"ratingError95":null,"group":0})"));
+  EXPECT_THAT(
+      json,
+      HasSubstr(R"({"player":"amy","game":"x","games":10,"score":0.0,"wins":0,)"
+                R"("draws":0,"losses":10,"elo":null,"error95":null,"los":null,)"
+                R"("wilson":[0.0,0.277533],"rating":null,"ratingError95":null,"group":1})"));
   EXPECT_THAT(json, HasSubstr(R"("pairs":[0,0,0,0,5],"elo":null,"error95":null,"los":null)"));
   EXPECT_THAT(json, Not(HasSubstr("nan")));
   EXPECT_THAT(json, Not(HasSubstr("inf")));
@@ -137,7 +149,7 @@ TEST(ReportTest, AllWonOrAllLostHasNoEloButAnInterval) {
 
 TEST(ReportTest, NoGamesGiveAnEmptyReport) {
   EXPECT_THAT(ReportJson(ReportOf({})),
-              HasSubstr(R"("pairings":[],"terminations":{},"faults":[]})"));
+              HasSubstr(R"("pairings":[],"terminations":{},"faults":[],"seats":[],)"));
   EXPECT_THAT(ReportTable(ReportOf({})), HasSubstr("0 games"));
 }
 
@@ -203,8 +215,87 @@ TEST(ReportTest, TableShowsScoreEloAndInterval) {
       ReportTable(ReportOf({Played("zed", "amy", 0, 1), Played("amy", "zed", 0, 0)}));
   EXPECT_THAT(table, HasSubstr("player  games  score  wins  draws  losses"));
   EXPECT_THAT(table, HasSubstr("zed         2  75.0%     1      1       0  +190.8"));
+  EXPECT_THAT(table, HasSubstr("of - against"));
   EXPECT_THAT(table, HasSubstr("zed - amy"));
+  EXPECT_THAT(table, HasSubstr("score by seat: seat 1 75.0%, seat 2 25.0%"));
   EXPECT_THAT(table, HasSubstr("2 games, 2 normal\n"));
+}
+
+TEST(ReportTest, AnSprtIsJudgedByItsBlocksInOrderAndByNoFurtherOnes) {
+  TournamentSpec spec = Spec();
+  spec.format = "sprt";
+  spec.games = {"x"};
+  spec.players = {"zed", "amy"};
+  spec.sprt.elo1 = 200;
+  std::vector<GameRecord> records;
+  for (int block = 0; block < 60; ++block) {
+    records.push_back(Played("zed", "amy", block, 1));
+    records.push_back(Played("amy", "zed", block, block % 3 == 0 ? 1 : -1));
+  }
+  Tally tally(spec);
+  std::int64_t decided = 0;
+  for (const GameRecord& record : records) {
+    ASSERT_TRUE(tally.Add(record).ok());
+    if (decided == 0 && tally.verdict(0) != SprtVerdict::kOpen) decided = tally.games();
+  }
+  EXPECT_EQ(tally.verdict(0), SprtVerdict::kElo1);
+  EXPECT_LT(decided, 100);
+  EXPECT_EQ(decided % 2, 0);
+  const Report report = tally.MakeReport();
+  EXPECT_EQ(report.games, decided);
+  EXPECT_EQ(report.sprts.front().blocks, decided / 2);
+  const std::string json = ReportJson(report);
+  EXPECT_THAT(json, HasSubstr(R"("verdict":"elo1")"));
+  EXPECT_THAT(ReportTable(report), HasSubstr("accepts elo1"));
+  EXPECT_THAT(ReportTable(report), HasSubstr("is biased"));
+  // In whatever order the games were finished.
+  Tally reversed(spec);
+  for (auto record = records.rbegin(); record != records.rend(); ++record) {
+    ASSERT_TRUE(reversed.Add(*record).ok());
+  }
+  EXPECT_EQ(ReportJson(reversed.MakeReport()), json);
+}
+
+TEST(ReportTest, AnOpenSprtCountsAllGamesButJudgesWithoutGaps) {
+  TournamentSpec spec = Spec();
+  spec.format = "sprt";
+  spec.games = {"x"};
+  spec.players = {"zed", "amy"};
+  Tally tally(spec);
+  for (const int block : {0, 2, 3}) {
+    ASSERT_TRUE(tally.Add(Played("zed", "amy", block, 1)).ok());
+    ASSERT_TRUE(tally.Add(Played("amy", "zed", block, 1)).ok());
+  }
+  const Report report = tally.MakeReport();
+  EXPECT_EQ(report.games, 6);
+  EXPECT_EQ(report.sprts.front().blocks, 1);
+  EXPECT_EQ(report.sprts.front().verdict, SprtVerdict::kOpen);
+}
+
+TEST(ReportTest, RatingsComeFromTheWholePool) {
+  // amy never met bob, and yet is rated against him through zed.
+  std::vector<GameRecord> records;
+  for (int block = 0; block < 40; ++block) {
+    records.push_back(Played("zed", "amy", 2 * block, block % 4 == 0 ? -1 : 1));
+    records.push_back(Played("amy", "zed", 2 * block, 0));
+    records.push_back(Played("zed", "bob", 2 * block + 1, block % 2 == 0 ? -1 : 1));
+    records.push_back(Played("bob", "zed", 2 * block + 1, 0));
+  }
+  const Report report = ReportOf(records);
+  ASSERT_EQ(report.pools.size(), 2u);
+  const PoolReport& pool = report.pools.front();
+  EXPECT_THAT(pool.groups, ElementsAre(ElementsAre("zed", "amy", "bob")));
+  EXPECT_LT(*Row(report, "amy").rating.elo, *Row(report, "bob").rating.elo);
+  EXPECT_LT(pool.los[1][2].value(), 0.2);
+  EXPECT_FALSE(pool.los[1][1].has_value());
+  EXPECT_THAT(ReportTable(report), HasSubstr("likelihood that the row is stronger"));
+}
+
+TEST(ReportTest, GroupsWithoutACommonScaleAreNamed) {
+  const Report report = ReportOf({Played("zed", "amy", 0, 1), Played("amy", "zed", 0, 1)});
+  EXPECT_THAT(report.pools.front().groups,
+              ElementsAre(ElementsAre("zed", "amy"), ElementsAre("bob")));
+  EXPECT_THAT(ReportTable(report), HasSubstr("group 2: bob"));
 }
 
 TEST(EloTextTest, WhatIsUnknownIsLeftOut) {

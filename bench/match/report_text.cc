@@ -3,63 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 
 namespace plyground::match {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json Number(const std::optional<double>& value) {
-  if (!value.has_value()) return nullptr;
-  const double rounded = std::round(*value * 1e6) / 1e6;
-  return rounded == 0 ? 0.0 : rounded;  // no negative zero
-}
-
-void SetElo(const EloEstimate& elo, Json& row) {
-  row["elo"] = Number(elo.elo);
-  row["error95"] = Number(elo.error95);
-  row["los"] = Number(elo.los);
-}
-
-Json IntervalJson(const Interval& interval) {
-  return Json::array({Number(interval.low), Number(interval.high)});
-}
-
-Json StandingsJson(const StandingsRow& row) {
-  Json json;
-  json["player"] = row.player;
-  json["game"] = row.game;
-  json["games"] = row.results.games();
-  json["score"] = Number(row.results.score());
-  json["wins"] = row.results.wins;
-  json["draws"] = row.results.draws;
-  json["losses"] = row.results.losses;
-  SetElo(row.elo, json);
-  json["wilson"] = IntervalJson(row.results.wilson());
-  return json;
-}
-
-Json PairingJson(const PairingRow& row) {
-  Json json;
-  json["player"] = row.player;
-  json["opponent"] = row.opponent;
-  json["game"] = row.game;
-  json["games"] = row.results.games();
-  json["score"] = Number(row.results.score());
-  json["wins"] = row.results.wins;
-  json["draws"] = row.results.draws;
-  json["losses"] = row.results.losses;
-  json["pairs"] = row.pairs.has_value() ? Json(*row.pairs) : Json(nullptr);
-  SetElo(row.elo, json);
-  json["wilson"] = IntervalJson(row.results.wilson());
-  return json;
-}
 
 std::string Percent(const std::optional<double>& share) {
   return share.has_value() ? absl::StrFormat("%.1f%%", 100 * *share) : "-";
@@ -97,19 +50,129 @@ std::vector<std::string> ResultCells(const Results& results, const EloEstimate& 
           absl::StrFormat("%.1f-%.1f%%", 100 * wilson.low, 100 * wilson.high)};
 }
 
-template <class Row, class Label>
-std::string TableOf(const std::vector<Row>& all, const std::string& game,
-                    const std::string& heading, Label label) {
-  std::vector<std::vector<std::string>> rows = {
-      {heading, "games", "score", "wins", "draws", "losses", "Elo", "LOS", "score 95%"}};
-  for (const Row& row : all) {
+const std::vector<std::string> kHeadings = {"games",  "score", "wins", "draws",
+                                            "losses", "Elo",   "LOS",  "score 95%"};
+
+std::vector<std::string> WithHeadings(const std::string& first, const std::string& last) {
+  std::vector<std::string> row = {first};
+  row.insert(row.end(), kHeadings.begin(), kHeadings.end());
+  row.push_back(last);
+  return row;
+}
+
+std::string StandingsTable(const Report& report, const std::string& game) {
+  std::vector<std::vector<std::string>> rows = {WithHeadings("player", "rating")};
+  for (const StandingsRow& row : report.standings) {
     if (row.game != game) continue;
-    rows.push_back({label(row)});
+    rows.push_back({row.player});
     for (std::string& cell : ResultCells(row.results, row.elo)) {
       rows.back().push_back(std::move(cell));
     }
+    rows.back().push_back(
+        EloText({.elo = row.rating.elo, .error95 = row.rating.error95, .los = {}}));
+  }
+  return Columns(rows);
+}
+
+// Every row tells the first one's view of the two.
+std::string PairingsTable(const Report& report, const std::string& game) {
+  std::vector<std::vector<std::string>> rows = {WithHeadings("of - against", "normalized Elo")};
+  for (const PairingRow& row : report.pairings) {
+    if (row.game != game) continue;
+    rows.push_back({absl::StrCat(row.player, " - ", row.opponent)});
+    for (std::string& cell : ResultCells(row.results, row.elo)) {
+      rows.back().push_back(std::move(cell));
+    }
+    rows.back().push_back(
+        EloText({.elo = row.normalized.elo, .error95 = row.normalized.error95, .los = {}}));
   }
   return rows.size() > 1 ? Columns(rows) : "";
+}
+
+std::string CrossCell(const Report& report, const std::string& game, const std::string& player,
+                      const std::string& opponent) {
+  for (const PairingRow& row : report.pairings) {
+    if (row.game != game) continue;
+    const Results& r = row.results;
+    if (row.player == player && row.opponent == opponent) {
+      return absl::StrFormat("+%d =%d -%d", r.wins, r.draws, r.losses);
+    }
+    if (row.player == opponent && row.opponent == player) {
+      return absl::StrFormat("+%d =%d -%d", r.losses, r.draws, r.wins);
+    }
+  }
+  return player == opponent ? "" : ".";
+}
+
+// Of more players than fit on a line there is none here; the HTML has it.
+constexpr std::size_t kMostColumns = 12;
+
+std::string CrossTable(const Report& report, const PoolReport& pool) {
+  std::vector<std::string> order;
+  for (const StandingsRow& row : report.standings) {
+    if (row.game == pool.game) order.push_back(row.player);
+  }
+  if (order.size() < 3 || order.size() > kMostColumns) return "";
+  std::vector<std::vector<std::string>> rows = {{"wins =draws -losses of"}};
+  for (std::size_t i = 0; i < order.size(); ++i) rows[0].push_back(absl::StrCat("#", i + 1));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    rows.push_back({absl::StrCat("#", i + 1, " ", order[i])});
+    for (const std::string& opponent : order) {
+      rows.back().push_back(CrossCell(report, pool.game, order[i], opponent));
+    }
+  }
+  return Columns(rows) + "\n";
+}
+
+std::string LosTable(const PoolReport& pool) {
+  const std::size_t players = pool.players.size();
+  if (players < 3 || players > kMostColumns) return "";
+  std::vector<std::vector<std::string>> rows = {{"likelihood that the row is stronger"}};
+  for (std::size_t i = 0; i < players; ++i) rows[0].push_back(absl::StrCat("#", i + 1));
+  for (std::size_t i = 0; i < players; ++i) {
+    rows.push_back({absl::StrCat("#", i + 1, " ", pool.players[i])});
+    for (std::size_t k = 0; k < players; ++k) {
+      rows.back().push_back(i == k ? "" : Percent(pool.los[i][k]));
+    }
+  }
+  return Columns(rows) + "\n";
+}
+
+std::string GroupLines(const PoolReport& pool) {
+  if (pool.groups.size() < 2) return "";
+  std::string text = absl::StrCat(
+      "  no common scale: between these groups nobody, or only one side, took points\n");
+  for (std::size_t i = 0; i < pool.groups.size(); ++i) {
+    absl::StrAppend(&text, "    group ", i + 1, ": ", absl::StrJoin(pool.groups[i], ", "),
+                    "\n");
+  }
+  return text + "\n";
+}
+
+std::string SeatLine(const Report& report, const std::string& game) {
+  std::string text;
+  for (const SeatRow& row : report.seats) {
+    if (row.game != game) continue;
+    absl::StrAppend(&text, text.empty() ? "  score by seat:" : ",", " seat ", row.seat + 1, " ",
+                    Percent(row.results.score()));
+  }
+  return text.empty() ? "" : text + "\n\n";
+}
+
+std::string SprtLine(const Report& report, const std::string& game) {
+  std::string text;
+  for (const SprtReport& sprt : report.sprts) {
+    if (sprt.game != game) continue;
+    absl::StrAppend(&text, "  SPRT of ", sprt.player, " against ", sprt.opponent, ", ",
+                    sprt.options.model == EloModel::kLogistic ? "logistic" : "normalized",
+                    " Elo ", sprt.options.elo0, " or ", sprt.options.elo1, ": ", SprtText(sprt),
+                    ", ", sprt.blocks, " pairs\n");
+    if (sprt.verdict != SprtVerdict::kOpen) {
+      absl::StrAppend(&text, "  (an Elo after a test that stopped by itself is biased: it is ",
+                      "too far from the middle)\n");
+    }
+  }
+  return text.empty() ? "" : text + "\n";
 }
 
 }  // namespace
@@ -122,45 +185,24 @@ std::string EloText(const EloEstimate& elo) {
   return text;
 }
 
-std::string ReportJson(const Report& report) {
-  Json json;
-  json["games"] = report.games;
-  json["standings"] = Json::array();
-  for (const StandingsRow& row : report.standings) {
-    json["standings"].push_back(StandingsJson(row));
+std::string SprtText(const SprtReport& sprt) {
+  const SprtBounds bounds = WaldBounds(sprt.options.alpha, sprt.options.beta);
+  std::string text = absl::StrFormat("LLR %.2f [%.2f, %.2f]", sprt.log_likelihood_ratio,
+                                     bounds.lower, bounds.upper);
+  if (sprt.verdict != SprtVerdict::kOpen) {
+    absl::StrAppend(&text, " accepts ", std::string(VerdictName(sprt.verdict)));
   }
-  json["pairings"] = Json::array();
-  for (const PairingRow& row : report.pairings) json["pairings"].push_back(PairingJson(row));
-  json["terminations"] = Json::object();
-  for (int i = 0; i < kTerminations; ++i) {
-    if (report.terminations[i] == 0) continue;
-    json["terminations"][std::string(TerminationName(static_cast<Termination>(i)))] =
-        report.terminations[i];
-  }
-  json["faults"] = Json::array();
-  for (const FaultRow& row : report.faults) {
-    json["faults"].push_back({{"player", row.player},
-                              {"game", row.game},
-                              {"termination", std::string(TerminationName(row.termination))},
-                              {"games", row.games}});
-  }
-  return json.dump();
+  return text;
 }
 
 std::string ReportTable(const Report& report) {
   std::string text;
-  std::string last_game;
-  for (const StandingsRow& row : report.standings) {
-    if (row.game == last_game) continue;
-    last_game = row.game;
-    absl::StrAppend(
-        &text, row.game, "\n",
-        TableOf(report.standings, row.game, "player",
-                [](const StandingsRow& r) { return r.player; }),
-        "\n",
-        TableOf(report.pairings, row.game, "pairing",
-                [](const PairingRow& r) { return absl::StrCat(r.player, " - ", r.opponent); }),
-        "\n");
+  for (const PoolReport& pool : report.pools) {
+    absl::StrAppend(&text, pool.game, "\n", StandingsTable(report, pool.game), "\n");
+    const std::string pairings = PairingsTable(report, pool.game);
+    if (!pairings.empty()) absl::StrAppend(&text, pairings, "\n");
+    absl::StrAppend(&text, SprtLine(report, pool.game), GroupLines(pool),
+                    CrossTable(report, pool), LosTable(pool), SeatLine(report, pool.game));
   }
   absl::StrAppend(&text, report.games, " games");
   for (int i = 0; i < kTerminations; ++i) {

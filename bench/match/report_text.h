@@ -12,11 +12,14 @@ namespace plyground::match {
 // that machines whose logarithms differ in the last bit agree.
 std::string ReportJson(const Report& report);
 
-// The report for people: a table a game, then pairings, endings and faults.
+// The report for people: tables of each game, then endings and faults.
 std::string ReportTable(const Report& report);
 
 // "+12.3 +-4.5", with what is unknown left out.
 std::string EloText(const EloEstimate& elo);
+
+// "LLR 1.23 [-2.94, 2.94]", with "accepts elo1" where it does.
+std::string SprtText(const SprtReport& sprt);
 
 }  // namespace plyground::match
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <map>
@@ -25,16 +26,22 @@
 namespace plyground::match {
 namespace {
 
+// Games that may wait to be written; threads that are ahead of the disk wait.
+constexpr std::size_t kMostWaiting = 4096;
+
 // What the threads share: the next game to take, and the games played.
 struct Shared {
-  std::atomic<std::size_t> next{0};
-  std::deque<Leash> leashes;  // one a thread; they stay where they are
+  std::deque<Leash> leashes;        // one a thread; they stay where they are
+  std::atomic<bool> finish{false};  // begins no further one
+  std::mutex next_mutex;            // of plan.next
   std::mutex mutex;
   std::condition_variable news;
+  std::condition_variable room;
   std::vector<GameRecord> finished;  // these three under `mutex`
   absl::Status failure;
   int working = 0;
 
+  // Drops the games that are running.
   void EndRun() {
     for (Leash& leash : leashes) leash.EndRun();
   }
@@ -81,15 +88,16 @@ class PlayerPool {
   std::map<std::pair<int, int>, std::unique_ptr<AnyPlayer>> players_;
 };
 
-absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, int place,
+absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, std::int64_t place,
                                                         PlayerPool& pool, Leash& leash) {
-  const ScheduledGame& scheduled = plan.schedule->games[place];
+  const ScheduledGame scheduled = plan.schedule->At(place);
   auto seats = pool.Seat(scheduled);
   if (!seats.ok()) return seats.status();
   GameSetup setup;
   setup.game = (*plan.games)[scheduled.game].get();
   setup.seats = *std::move(seats);
-  setup.opening = &plan.schedule->openings[scheduled.game][scheduled.block];
+  const Opening opening = plan.schedule->OpeningOf(scheduled.game, scheduled.block);
+  setup.opening = &opening;
   setup.seed = scheduled.seed;
   setup.chance_seed = scheduled.chance_seed;
   setup.max_plies = plan.spec->max_plies;
@@ -101,7 +109,7 @@ absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, int
   if (!record.has_value()) return record;
   record->id = scheduled.id;
   record->game = plan.spec->games[scheduled.game];
-  record->block = scheduled.block;
+  record->block = static_cast<int>(scheduled.block);
   for (const int player : scheduled.seats)
     record->players.push_back(plan.spec->players[player]);
   return record;
@@ -109,15 +117,21 @@ absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, int
 
 absl::Status PlayUntilDone(const RunPlan& plan, Shared& shared, Leash& leash) {
   PlayerPool pool(plan);
-  while (!leash.run_ends()) {
-    const std::size_t place = shared.next.fetch_add(1);
-    if (place >= plan.pending.size()) break;
-    auto record = PlayScheduled(plan, plan.pending[place], pool, leash);
+  while (!leash.run_ends() && !shared.finish.load()) {
+    std::optional<std::int64_t> place;
+    {
+      const std::lock_guard<std::mutex> lock(shared.next_mutex);
+      place = plan.next();
+    }
+    if (!place.has_value()) break;
+    auto record = PlayScheduled(plan, *place, pool, leash);
     if (!record.ok()) return record.status();
     if (!record->has_value()) break;
-    const std::lock_guard<std::mutex> lock(shared.mutex);
+    std::unique_lock<std::mutex> lock(shared.mutex);
+    shared.room.wait(lock, [&shared] { return shared.finished.size() < kMostWaiting; });
     shared.finished.push_back(**std::move(record));
-    shared.news.notify_one();
+    // One notice a batch: the collector takes all that are there.
+    if (shared.finished.size() == 1) shared.news.notify_one();
   }
   return absl::OkStatus();
 }
@@ -150,8 +164,11 @@ absl::Status Collect(const RunCallbacks& callbacks, Shared& shared) {
       done = shared.working == 0;
       if (status.ok()) status = shared.failure;
     }
+    shared.room.notify_all();
     if (status.ok() && !finished.empty()) status = callbacks.finished(std::move(finished));
-    if (!status.ok() || !callbacks.keep_going()) shared.EndRun();
+    const RunState state = status.ok() ? callbacks.state() : RunState::kStopping;
+    if (state != RunState::kPlaying) shared.finish.store(true);
+    if (state == RunState::kStopping) shared.EndRun();
     shared.Watch();
   }
   return status;
@@ -161,8 +178,7 @@ absl::Status Collect(const RunCallbacks& callbacks, Shared& shared) {
 
 absl::Status PlayGames(const RunPlan& plan, const RunCallbacks& callbacks) {
   Shared shared;
-  const std::size_t wanted = std::min<std::size_t>(
-      static_cast<std::size_t>(std::max(1, plan.concurrency)), plan.pending.size());
+  const auto wanted = static_cast<std::size_t>(std::max(1, plan.concurrency));
   for (std::size_t i = 0; i < wanted; ++i) shared.leashes.emplace_back();
   std::vector<std::thread> threads;
   absl::Status start;

@@ -1,7 +1,9 @@
 #ifndef PLYGROUND_BENCH_MATCH_RUNNER_H_
 #define PLYGROUND_BENCH_MATCH_RUNNER_H_
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -16,21 +18,29 @@ struct RunPlan {
   const TournamentSpec* spec = nullptr;
   const Games* games = nullptr;
   const Schedule* schedule = nullptr;
-  std::vector<int> pending;  // places in the schedule, in the order of playing
   int concurrency = 1;
+  // The place in the schedule of the next game to play; empty when there is no
+  // more. Called by all threads, one at a time.
+  std::function<std::optional<std::int64_t>()> next;
+};
+
+// How a run goes on.
+enum class RunState {
+  kPlaying,
+  kFinishing,  // no further game is begun, those that are running are finished
+  kStopping    // games that are running are dropped
 };
 
 // Both are called on the thread of PlayGames alone.
 struct RunCallbacks {
   // Games finished since the last call; an error ends the run.
   std::function<absl::Status(std::vector<GameRecord>)> finished;
-  // At least every tenth of a second; false ends the run.
-  std::function<bool()> keep_going;
+  // At least every tenth of a second.
+  std::function<RunState()> state;
 };
 
-// Plays the pending games on `concurrency` threads, each with players of its
-// own. A game's record does not depend on which thread plays it, after what, or
-// beside what. At the end of a run games still going are dropped.
+// Plays on `concurrency` threads, each with players of its own. A game's record
+// does not depend on which thread plays it, after what, or beside what.
 // Errors: that of `finished`; a player that cannot be made.
 [[nodiscard]] absl::Status PlayGames(const RunPlan& plan, const RunCallbacks& callbacks);
 

@@ -129,16 +129,15 @@ Row NormalizedHypothesis(const Sample& sample, double elo) {
 }  // namespace
 
 absl::StatusOr<SprtOptions> ParseSprt(std::string_view text) {
-  const auto spec = ParseSpec(text.empty() ? std::string("sprt")
-                                           : absl::StrCat("sprt:", std::string(text)));
+  const auto spec =
+      ParseSpec(text.empty() ? std::string("sprt") : absl::StrCat("sprt:", std::string(text)));
   if (!spec.ok()) return spec.status();
   auto options = SprtTable().Parse(*spec);
   if (!options.ok() || options->elo0 < options->elo1) return options;
-  return InvalidInput(
-      {.message = absl::StrCat("sprt: elo0 (", options->elo0, ") must be below elo1 (",
-                               options->elo1, ")"),
-       .got = std::string(text),
-       .expected = {"such as elo0=0,elo1=10"}});
+  return InvalidInput({.message = absl::StrCat("sprt: elo0 (", options->elo0,
+                                               ") must be below elo1 (", options->elo1, ")"),
+                       .got = std::string(text),
+                       .expected = {"such as elo0=0,elo1=10"}});
 }
 
 std::string FormatSprt(const SprtOptions& options) {

@@ -4,8 +4,8 @@
 
 #include <array>
 #include <cmath>
-#include <cstdint>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 
 #include "bench/match/sprt.h"
@@ -114,7 +114,9 @@ double ShareOf(SprtVerdict wanted, const SprtOptions& options, double elo, std::
 class SprtErrorTest : public ::testing::TestWithParam<EloModel> {
  protected:
   SprtOptions Options() const {
-    return {.model = GetParam(), .elo0 = 0, .elo1 = GetParam() == EloModel::kLogistic ? 25.0 : 40.0};
+    return {.model = GetParam(),
+            .elo0 = 0,
+            .elo1 = GetParam() == EloModel::kLogistic ? 25.0 : 40.0};
   }
 };
 
@@ -135,7 +137,8 @@ TEST_P(SprtErrorTest, AcceptsElo0ThoughElo1IsTrueNoMoreOftenThanNominal) {
 INSTANTIATE_TEST_SUITE_P(Models, SprtErrorTest,
                          ::testing::Values(EloModel::kLogistic, EloModel::kNormalized),
                          [](const auto& model) {
-                           return model.param == EloModel::kLogistic ? "Logistic" : "Normalized";
+                           return model.param == EloModel::kLogistic ? "Logistic"
+                                                                     : "Normalized";
                          });
 
 }  // namespace

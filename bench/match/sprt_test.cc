@@ -27,12 +27,24 @@ struct Published {
 
 TEST(SprtTest, RatiosEqualPublishedOnes) {
   const std::vector<Published> cases = {
-      {{100, 200, 450, 230, 120}, Hypotheses(EloModel::kLogistic, 0, 10), 1.854673899471, 1e-11},
-      {{100, 200, 450, 230, 120}, Hypotheses(EloModel::kNormalized, 0, 10), 1.699944913798, 1e-11},
+      {{100, 200, 450, 230, 120},
+       Hypotheses(EloModel::kLogistic, 0, 10),
+       1.854673899471,
+       1e-11},
+      {{100, 200, 450, 230, 120},
+       Hypotheses(EloModel::kNormalized, 0, 10),
+       1.699944913798,
+       1e-11},
       {{500, 400, 600}, Hypotheses(EloModel::kLogistic, 0, 10), 3.078964424974, 1e-11},
       {{500, 400, 600}, Hypotheses(EloModel::kNormalized, 0, 10), 2.739907520163, 5e-11},
-      {{365, 16618, 36229, 16974, 390}, Hypotheses(EloModel::kNormalized, 0, 2), 2.250368, 1e-6},
-      {{39, 8843, 26675, 9240, 44}, Hypotheses(EloModel::kNormalized, 0.5, 2.5), 2.941675, 1e-6},
+      {{365, 16618, 36229, 16974, 390},
+       Hypotheses(EloModel::kNormalized, 0, 2),
+       2.250368,
+       1e-6},
+      {{39, 8843, 26675, 9240, 44},
+       Hypotheses(EloModel::kNormalized, 0.5, 2.5),
+       2.941675,
+       1e-6},
       {{13, 37, 50, 25, 3}, Hypotheses(EloModel::kNormalized, 0, 4), -0.549124587401, 1e-11},
       {{0, 0, 4250}, Hypotheses(EloModel::kNormalized, 0, 10), 120.548268, 1e-6},
   };

@@ -130,6 +130,9 @@ class NimPlayer final : public AnyPlayer {
     if (kind_ == "late") return absl::DeadlineExceededError("2 s late");
     SearchReport report;
     if (kind_ == "silent") return report;
+    if (kind_ == "unfair" || (kind_ == "fair" && PileOf(position) % 4 == 0)) {
+      report.score.value = 1;
+    }
     MoveReport move;
     move.move = kind_ == "illegal" ? "four" : absl::StrCat(Take(position));
     report.moves.push_back(move);
@@ -137,8 +140,12 @@ class NimPlayer final : public AnyPlayer {
   }
 
  private:
+  static int PileOf(const AnyPosition& position) {
+    return dynamic_cast<const NimPosition&>(position.model()).pile();
+  }
+
   int Take(const AnyPosition& position) {
-    const int pile = dynamic_cast<const NimPosition&>(position.model()).pile();
+    const int pile = PileOf(position);
     const int best = pile % (kMostTaken + 1);
     if (kind_ == "perfect") return best == 0 ? 1 : best;
     if (kind_ == "worst") return best == 1 ? std::min(2, pile) : 1;
@@ -162,10 +169,19 @@ class Nim final : public AnyGame {
   AnyPosition Start() const override {
     return AnyPosition(std::make_unique<NimPosition>(options_));
   }
-  absl::StatusOr<AnyPosition> Parse(std::string_view) const override { return Start(); }
+  // "PILE" and what may follow it, before the first move.
+  absl::StatusOr<AnyPosition> Parse(std::string_view text) const override {
+    const auto pile = ParseInteger("pile", text.substr(0, text.find(' ')), 1, 1000);
+    if (!pile.ok()) return pile.status();
+    NimOptions options = options_;
+    options.pile = static_cast<int>(*pile);
+    options.dice = false;
+    return AnyPosition(std::make_unique<NimPosition>(options));
+  }
   absl::StatusOr<std::unique_ptr<AnyPlayer>> MakePlayer(const Spec& spec) const override {
-    const std::vector<std::string> kinds = {"random", "perfect", "worst",  "illegal",  "silent",
-                                            "crash",  "late",    "throws", "forgetful"};
+    const std::vector<std::string> kinds = {"random",    "perfect", "worst", "illegal",
+                                            "silent",    "crash",   "late",  "throws",
+                                            "forgetful", "fair",    "unfair"};
     if (std::find(kinds.begin(), kinds.end(), spec.name) == kinds.end()) {
       return UnknownName("player", spec.name, kinds);
     }

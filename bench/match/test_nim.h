@@ -21,6 +21,8 @@ namespace plyground::match {
 //   perfect              wins whenever that can be done (two seats)
 //   worst                never takes what perfect would
 //   illegal, silent, crash, late, throws    fail at their first move
+//   fair, unfair         judges of openings: 0 unless the pile is a multiple of
+//                        four, and 1
 //   forgetful            like random, but Reset does not reset it
 [[nodiscard]] absl::StatusOr<std::shared_ptr<const AnyGame>> FindNim(std::string_view spec);
 

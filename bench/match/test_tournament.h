@@ -11,9 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include "bench/match/journal.h"
 #include "bench/match/test_folder.h"
 #include "bench/match/test_nim.h"
 #include "bench/match/tournament.h"
+#include "core/record.h"
 
 namespace plyground::match {
 
@@ -37,7 +39,9 @@ Printed Capture(
   Console console;
   console.out = &out;
   console.notes = &notes;
-  console.interrupted = std::move(interrupted);
+  console.state = [stop = std::move(interrupted)] {
+    return stop() ? RunState::kStopping : RunState::kPlaying;
+  };
   absl::Status status = command(console);
   return {std::move(status), out.str(), notes.str()};
 }
@@ -62,8 +66,9 @@ inline Printed RunIt(
 }
 
 inline Printed ReportIt(const std::string& folder) {
-  return Capture(
-      [&](const Console& console) { return ShowReport(folder, OutputForm::kJson, console); });
+  return Capture([&](const Console& console) {
+    return ShowReport(folder, OutputForm::kJson, FindNim, console);
+  });
 }
 
 inline std::vector<std::string> SortedLines(const std::string& folder) {
@@ -72,6 +77,17 @@ inline std::vector<std::string> SortedLines(const std::string& folder) {
   for (std::string line; std::getline(text, line);) lines.push_back(line);
   std::sort(lines.begin(), lines.end());
   return lines;
+}
+
+// The games of a folder in the order of its file.
+inline std::vector<GameRecord> Records(const std::string& folder) {
+  std::vector<GameRecord> records;
+  const auto summary = ScanJournal(folder, [&records](const GameRecord& record) {
+    records.push_back(record);
+    return absl::OkStatus();
+  });
+  EXPECT_TRUE(summary.ok()) << summary.status();
+  return records;
 }
 
 // An undisturbed run, made once for all tests.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "bench/match/runner.h"
 #include "bench/match/schedule.h"
 #include "bench/match/tournament_spec.h"
 
@@ -24,13 +25,16 @@ struct Console {
   std::ostream* notes = nullptr;  // everything else
   bool terminal = false;          // `notes` is one: lines may be drawn anew
   int columns = 80;
-  std::function<bool()> interrupted = [] { return false; };
+  std::function<RunState()> state = [] { return RunState::kPlaying; };
 };
 
 struct RunArguments {
   SpecFields fields;  // what is left open comes from the folder's manifest
   std::string folder;
   Shard shard;
+  // Only the first blocks of each game, so that an SPRT over shards can go on in
+  // rounds with a look at all results between them; 0: all.
+  std::int64_t up_to_block = 0;
   int concurrency = 1;
   std::int64_t new_seed = 0;  // for a new tournament that names none
   OutputForm form = OutputForm::kText;
@@ -61,9 +65,9 @@ struct RunArguments {
 [[nodiscard]] absl::Status ShowStatus(const std::string& folder, OutputForm form,
                                       const GameResolver& resolve, const Console& console);
 
-// The result of the games played so far.
+// The result of the games played so far, each of which is made again first.
 [[nodiscard]] absl::Status ShowReport(const std::string& folder, OutputForm form,
-                                      const Console& console);
+                                      const GameResolver& resolve, const Console& console);
 
 }  // namespace plyground::match
 

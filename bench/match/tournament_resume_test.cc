@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <regex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -134,7 +135,8 @@ TEST_F(TournamentResumeTest, AnInterruptedRunResumesToTheSameReport) {
 TEST_F(TournamentResumeTest, TwoProcessesCannotWriteOneJournal) {
   TestFolder folder;
   SetUpFolder(folder.path(), "");
-  const auto writer = Journal::Open(folder.path());
+  const auto writer =
+      Journal::Open(folder.path(), [](const GameRecord&) { return absl::OkStatus(); });
   ASSERT_TRUE(writer.ok()) << writer.status();
   const Printed run = RunIt(Arguments(folder.path()));
   EXPECT_EQ(run.status.code(), absl::StatusCode::kFailedPrecondition);
@@ -167,12 +169,54 @@ TEST_F(TournamentResumeTest, AFullDiskStopsTheRunAndItResumesLater) {
   EXPECT_EQ(RunIt(arguments).out, *report_);
 }
 
-TEST_F(TournamentResumeTest, GamesOfAnotherScheduleAreRefused) {
-  std::string journal = WholeJournal();
-  const std::size_t id = journal.find("\"id\":\"") + 6;
-  journal.replace(id, 16, "0123456789abcdef");
+// Each edit of the first game is found by all that read it.
+TEST_F(TournamentResumeTest, EditedGamesAreFoundByPlayingThemAgain) {
+  const std::string journal = WholeJournal();
+  const std::string line = journal.substr(0, journal.find('\n'));
+  const std::string rest = journal.substr(line.size());
+  const auto edit = [&](const std::string& pattern, const std::string& replacement) {
+    const std::string edited = std::regex_replace(line, std::regex(pattern), replacement,
+                                                  std::regex_constants::format_first_only);
+    EXPECT_NE(edited, line) << pattern;
+    return edited + rest;
+  };
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {edit("\"returns\":\\[-1,1\\]|\"returns\":\\[1,-1\\]", "\"returns\":[0,0]"),
+       "its returns are"},
+      {edit("\"id\":\"[0-9a-f]{16}", "\"id\":\"0123456789abcdef"), "have the id"},
+      {edit("\"players\":\\[\"random\"", "\"players\":[\"worst\""), "have the id"},
+      {edit("\"block\":0", "\"block\":9"), "have the id"},
+      {edit("\"seed\":[0-9\"]+", "\"seed\":1"), ""},
+      {edit("\"position\":\"30", "\"position\":\"29"), "began in another position"},
+      {edit("\"moves\":\\[\"[123]\"", "\"moves\":[\"7\""), "ply 1, \"7\", is illegal"},
+      {edit("\"termination\":\"normal\"", "\"termination\":\"max_moves\""),
+       "over after its moves"},
+  };
   TestFolder folder;
-  SetUpFolder(folder.path(), journal);
+  for (const auto& [text, message] : cases) {
+    SetUpFolder(folder.path(), text);
+    for (const Printed& printed : {ReportIt(folder.path()), RunIt(Arguments(folder.path()))}) {
+      EXPECT_EQ(printed.status.code(), absl::StatusCode::kDataLoss) << message;
+      EXPECT_THAT(std::string(printed.status.message()),
+                  AllOf(HasSubstr("games.jsonl line 1: "), HasSubstr(message)));
+      EXPECT_EQ(printed.out, "");
+    }
+    EXPECT_EQ(Contents(folder.path() + kJournal), text);
+  }
+}
+
+// A true game of a larger tournament does not belong to this one.
+TEST_F(TournamentResumeTest, GamesOfAnotherScheduleAreRefused) {
+  TestFolder larger;
+  RunArguments arguments = Arguments(larger.path());
+  arguments.fields.games_per_pairing = 8;
+  ASSERT_TRUE(RunIt(arguments).status.ok());
+  std::string last;
+  for (const GameRecord& record : Records(larger.path())) {
+    if (record.block >= 9) last = FormatRecord(record) + "\n";
+  }
+  TestFolder folder;
+  SetUpFolder(folder.path(), WholeJournal() + last);
   const Printed run = RunIt(Arguments(folder.path()));
   EXPECT_EQ(run.status.code(), absl::StatusCode::kDataLoss);
   EXPECT_THAT(std::string(run.status.message()), HasSubstr("1 games that this tournament"));

@@ -1,13 +1,16 @@
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
-#include <unordered_set>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "bench/match/files.h"
 #include "bench/match/journal.h"
 #include "bench/match/manifest.h"
+#include "bench/match/prepared.h"
 #include "bench/match/progress.h"
 #include "bench/match/report.h"
 #include "bench/match/report_text.h"
@@ -20,15 +23,9 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-// All that is decided before anything is written.
-struct Prepared {
-  TournamentSpec spec;
-  Games games;
-  Schedule schedule;
-};
-
-absl::StatusOr<Prepared> Prepare(const RunArguments& arguments, const GameResolver& resolve,
-                                 const Console& console) {
+absl::StatusOr<std::unique_ptr<Prepared>> Prepare(const RunArguments& arguments,
+                                                  const GameResolver& resolve,
+                                                  const Console& console) {
   if (arguments.folder.empty()) {
     return InvalidInput(
         {.message = "the tournament has no folder", .got = "", .expected = {"--out DIR"}});
@@ -36,6 +33,8 @@ absl::StatusOr<Prepared> Prepare(const RunArguments& arguments, const GameResolv
   auto manifest = ReadManifest(arguments.folder);
   if (!manifest.ok()) return manifest.status();
   SpecFields fields = arguments.fields;
+  auto openings = ReadOpenings(fields);
+  if (!openings.ok()) return openings.status();
   if (manifest->has_value()) fields = Overlay(FieldsOf((*manifest)->spec), fields);
   if (!fields.seed.has_value() && arguments.shard.count > 1) {
     return InvalidInput({.message = "the shards of a tournament need one seed",
@@ -48,24 +47,31 @@ absl::StatusOr<Prepared> Prepare(const RunArguments& arguments, const GameResolv
     absl::Status status = CheckSameTournament(arguments.folder, (*manifest)->spec, *spec);
     if (!status.ok()) return status;
     spec = (*manifest)->spec;  // the names that the games are kept under
+    openings = KeptOpenings(arguments.folder, *spec);
+    if (!openings.ok()) return openings.status();
   }
-  auto games = ResolveGames(*spec, resolve);
-  if (!games.ok()) return games.status();
-  auto schedule = MakeSchedule(*spec, *games);
-  if (!schedule.ok()) return schedule.status();
+  auto prepared = Prepared::Make(*spec, *std::move(openings), resolve);
+  if (!prepared.ok()) return prepared.status();
   if (!fields.seed.has_value()) *console.notes << "seed " << spec->seed << " (generated)\n";
-  for (const std::string& note : schedule->notes) *console.notes << note << '\n';
-  return Prepared{*std::move(spec), *std::move(games), *std::move(schedule)};
+  for (const std::string& note : (*prepared)->schedule().notes()) {
+    *console.notes << note << '\n';
+  }
+  return prepared;
 }
 
 // Makes the folder's manifest, or finds it equal. The journal's lock is held.
-absl::Status ClaimFolder(const std::string& folder, const TournamentSpec& spec,
+absl::Status ClaimFolder(const std::string& folder, const Prepared& prepared,
                          const Journal& journal, const Console& console) {
+  const TournamentSpec& spec = prepared.spec();
   const Manifest wanted = MakeManifest(spec);
   auto manifest = ReadManifest(folder);
   if (!manifest.ok()) return manifest.status();
   if (!manifest->has_value()) {
-    if (journal.contents().records.empty()) return WriteManifest(folder, wanted);
+    if (journal.summary().games == 0) {
+      absl::Status status = absl::OkStatus();
+      if (prepared.openings().has_value()) status = KeepOpenings(folder, *prepared.openings());
+      return status.ok() ? WriteManifest(folder, wanted) : status;
+    }
     return absl::FailedPreconditionError(absl::StrCat(
         folder, " has games in games.jsonl but no manifest.json that says what they are"));
   }
@@ -83,49 +89,31 @@ absl::Status ClaimFolder(const std::string& folder, const TournamentSpec& spec,
 // A run from the first game to the last, or to what ends it.
 class Run {
  public:
-  Run(const RunArguments& arguments, const Prepared& prepared, Journal& journal,
+  Run(const RunArguments& arguments, Prepared& prepared, Journal& journal,
       const Console& console)
       : arguments_(arguments),
         prepared_(prepared),
         journal_(journal),
         console_(console),
-        tally_(prepared.spec),
+        decided_(prepared.games().size()),
         display_(*console.notes,
                  console.terminal ? ProgressDisplay::Style::kTerminal
                                   : ProgressDisplay::Style::kLines,
                  console.columns) {}
 
-  // Takes over what the journal holds; what it lacks of the shard is pending.
+  // What the journal lacks of the shard is to be played.
   absl::Status Resume() {
-    const JournalContents& contents = journal_.contents();
-    std::unordered_set<std::string> ids;
-    for (const GameRecord& record : contents.records) {
-      if (absl::Status status = tally_.Add(record); !status.ok()) return status;
-      ids.insert(record.id);
+    if (absl::Status status = prepared_.FinishTakingOver(arguments_.folder); !status.ok()) {
+      return status;
     }
-    plan_.spec = &prepared_.spec;
-    plan_.games = &prepared_.games;
-    plan_.schedule = &prepared_.schedule;
+    plan_.spec = &prepared_.spec();
+    plan_.games = &prepared_.games();
+    plan_.schedule = &prepared_.schedule();
     plan_.concurrency = arguments_.concurrency;
-    std::size_t known = 0;
-    for (std::size_t place = 0; place < prepared_.schedule.games.size(); ++place) {
-      const bool played = ids.count(prepared_.schedule.games[place].id) != 0;
-      if (played) ++known;
-      if (!InShard(arguments_.shard, static_cast<std::int64_t>(place))) continue;
-      ++progress_.total;
-      if (played) {
-        ++progress_.done;
-      } else {
-        plan_.pending.push_back(static_cast<int>(place));
-      }
-    }
-    if (known != ids.size()) {
-      return absl::DataLossError(absl::StrCat(
-          arguments_.folder, "/games.jsonl has ", ids.size() - known,
-          " games that this tournament does not schedule: it was edited, or written by ",
-          "another version of the program"));
-    }
-    NoteResumption(contents);
+    plan_.next = [this] { return NextPlace(); };
+    NoteVerdicts();
+    CountGames();
+    NoteResumption(journal_.summary());
     return absl::OkStatus();
   }
 
@@ -133,38 +121,86 @@ class Run {
     start_ = SteadyClock::now();
     const RunCallbacks callbacks = {
         .finished = [this](std::vector<GameRecord> records) { return Keep(records); },
-        .keep_going = [this] { return Tick(); }};
-    const absl::Status status = PlayGames(plan_, callbacks);
+        .state = [this] { return Tick(); }};
+    absl::Status status;
+    bool more = true;
+    while (status.ok() && more) {
+      status = PlayGames(plan_, callbacks);
+      more = status.ok() && !interrupted_ && prepared_.Extend();
+      if (more) CountGames();
+    }
     if (progress_.played > 0) ShowProgress();
     if (!status.ok()) {
       const auto message = status.message();
       return absl::Status(
           status.code(),
-          absl::StrCat(message, " (", tally_.games(),
+          absl::StrCat(message, " (", prepared_.tally().games(),
                        " games are kept; the same command resumes once that is mended)"));
     }
-    if (progress_.done < progress_.total) {
+    if (interrupted_ && (progress_.done < scheduled_ || prepared_.Extend()) && !AllDecided()) {
       return absl::CancelledError(absl::StrCat("stopped after ", progress_.done, " of ",
-                                               progress_.total,
-                                               " games; the same command resumes"));
+                                               scheduled_, " games; the same command resumes"));
     }
     return absl::OkStatus();
   }
 
   absl::Status Conclude() {
-    const Report report = tally_.MakeReport();
+    const Report report = prepared_.tally().MakeReport();
     *console_.out << (arguments_.form == OutputForm::kJson ? ReportJson(report) + "\n"
                                                            : ReportTable(report));
     console_.out->flush();
     if (!console_.out->good()) return absl::UnavailableError("cannot write the report");
-    if (tally_.faults() == 0 || arguments_.allow_faults) return absl::OkStatus();
+    if (prepared_.tally().faults() == 0 || arguments_.allow_faults) return absl::OkStatus();
     return absl::FailedPreconditionError(
-        absl::StrCat(tally_.faults(), " of ", tally_.games(),
+        absl::StrCat(prepared_.tally().faults(), " of ", prepared_.tally().games(),
                      " games were lost by a player's fault; --allow-faults accepts that"));
   }
 
  private:
-  void NoteResumption(const JournalContents& contents) {
+  bool Wanted(std::int64_t place) const {
+    return InShard(arguments_.shard, place) &&
+           (arguments_.up_to_block == 0 ||
+            prepared_.schedule().BlockAt(place) < arguments_.up_to_block);
+  }
+
+  // Counts the games that are scheduled by now and fall to this run.
+  void CountGames() {
+    scheduled_ = 0;
+    std::int64_t done = 0;
+    for (std::int64_t place = 0; place < prepared_.schedule().size(); ++place) {
+      if (!Wanted(place)) continue;
+      ++scheduled_;
+      if (prepared_.WasPlayed(place)) ++done;
+    }
+    progress_.done = done + progress_.played;
+    const auto final_size = prepared_.schedule().final_size();
+    const bool all = arguments_.shard.count == 1 && arguments_.up_to_block == 0;
+    progress_.total = all ? final_size.value_or(0) : scheduled_;
+  }
+
+  // Called by the playing threads, one at a time.
+  std::optional<std::int64_t> NextPlace() {
+    while (cursor_ < prepared_.schedule().size()) {
+      const std::int64_t place = cursor_++;
+      if (!Wanted(place) || prepared_.WasPlayed(place)) continue;
+      if (decided_[prepared_.schedule().GameAt(place)].load()) continue;
+      return place;
+    }
+    return std::nullopt;
+  }
+
+  void NoteVerdicts() {
+    for (std::size_t game = 0; game < decided_.size(); ++game) {
+      decided_[game].store(prepared_.IsDecided(static_cast<int>(game)));
+    }
+  }
+
+  bool AllDecided() const {
+    return std::all_of(decided_.begin(), decided_.end(),
+                       [](const std::atomic<bool>& decided) { return decided.load(); });
+  }
+
+  void NoteResumption(const JournalSummary& contents) {
     if (contents.torn_bytes > 0) {
       *console_.notes << "cut off a torn last line of games.jsonl (" << contents.torn_bytes
                       << " bytes); its game is played again\n";
@@ -174,7 +210,7 @@ class Run {
                       << " lines of games.jsonl whose game is there already\n";
     }
     if (progress_.done > 0) {
-      *console_.notes << "resuming: " << progress_.done << " of " << progress_.total
+      *console_.notes << "resuming: " << progress_.done << " of " << scheduled_
                       << " games are played\n";
     }
   }
@@ -190,11 +226,12 @@ class Run {
     }
     if (absl::Status status = journal_.Sync(); !status.ok()) return status;
     for (std::size_t i = 0; i < count; ++i) {
-      if (absl::Status status = tally_.Add(records[i]); !status.ok()) return status;
+      if (absl::Status status = prepared_.Add(records[i]); !status.ok()) return status;
       NoteFault(records[i]);
       ++progress_.done;
       ++progress_.played;
     }
+    NoteVerdicts();
     return written;
   }
 
@@ -208,24 +245,30 @@ class Run {
                     << '\n';
   }
 
-  bool Tick() {
+  RunState Tick() {
     progress_.elapsed_seconds =
         std::chrono::duration<double>(SteadyClock::now() - start_).count();
     if (display_.IsDue(progress_.elapsed_seconds)) ShowProgress();
-    return !console_.interrupted();
+    if (AllDecided()) return RunState::kStopping;
+    const RunState state = console_.state();
+    if (state != RunState::kPlaying) interrupted_ = true;
+    return state;
   }
 
-  void ShowProgress() { display_.Show(progress_, tally_.MakeReport()); }
+  void ShowProgress() { display_.Show(progress_, prepared_.tally().MakeReport()); }
 
   const RunArguments& arguments_;
-  const Prepared& prepared_;
+  Prepared& prepared_;
   Journal& journal_;
   const Console& console_;
   RunPlan plan_;
-  Tally tally_;
+  std::int64_t cursor_ = 0;  // the next place to look at
+  std::int64_t scheduled_ = 0;
+  std::vector<std::atomic<bool>> decided_;  // by game, for the playing threads
   ProgressState progress_;
   ProgressDisplay display_;
   SteadyClock::time_point start_;
+  bool interrupted_ = false;
   int faults_noted_ = 0;
 };
 
@@ -236,11 +279,13 @@ absl::Status RunTournament(const RunArguments& arguments, const GameResolver& re
   const auto prepared = Prepare(arguments, resolve, console);
   if (!prepared.ok()) return prepared.status();
   if (absl::Status status = MakeFolder(arguments.folder); !status.ok()) return status;
-  const auto journal = Journal::Open(arguments.folder);
+  const auto journal = Journal::Open(arguments.folder, [&](const GameRecord& record) {
+    return (*prepared)->TakeOver(record);
+  });
   if (!journal.ok()) return journal.status();
-  absl::Status status = ClaimFolder(arguments.folder, prepared->spec, **journal, console);
+  absl::Status status = ClaimFolder(arguments.folder, **prepared, **journal, console);
   if (!status.ok()) return status;
-  Run run(arguments, *prepared, **journal, console);
+  Run run(arguments, **prepared, **journal, console);
   status = run.Resume();
   if (status.ok()) status = run.Play();
   if (status.ok()) status = run.Conclude();

@@ -1,6 +1,9 @@
 #include "bench/match/tournament_spec.h"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -18,10 +21,40 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// A field of SpecFields beside games and players, by its name in JSON.
+template <class Value>
+struct Field {
+  const char* name;
+  std::optional<Value> SpecFields::*place;
+};
+
+constexpr std::array<Field<std::int64_t>, 6> kNumbers = {
+    {{"gamesPerPairing", &SpecFields::games_per_pairing},
+     {"seed", &SpecFields::seed},
+     {"openingPlies", &SpecFields::opening_plies},
+     {"maxPlies", "controls", &SpecFields::max_plies},
+     {"rounds", &SpecFields::rounds},
+     {"openingStart", &SpecFields::opening_start}}};
+constexpr std::array<Field<std::string>, 8> kTexts = {
+    {{"format", &SpecFields::format},
+     {"controls", &SpecFields::controls},
+     {"sprt", &SpecFields::sprt},
+     {"seatOrders", &SpecFields::seat_orders},
+     {"openings", &SpecFields::openings},
+     {"openingsHash", &SpecFields::openings_hash},
+     {"openingOrder", &SpecFields::opening_order},
+     {"openingJudge", &SpecFields::opening_judge}}};
+constexpr std::array<Field<double>, 1> kReals = {
+    {{"openingMargin", &SpecFields::opening_margin}}};
+
+// In the order in which differences are told.
 const std::vector<std::string>& FieldNames() {
-  static const std::vector<std::string> kFields = {"games",           "players", "format",
-                                                   "gamesPerPairing", "seed",    "openingPlies",
-                                                   "maxPlies",        "controls"};
+  static const std::vector<std::string> kFields = {
+      "games",        "players",      "format",       "gamesPerPairing",
+      "seed",         "openingPlies", "maxPlies",     "controls",
+      "sprt",         "rounds",       "seatOrders",   "openings",
+      "openingsHash", "openingOrder", "openingStart", "openingMargin",
+      "openingJudge"};
   return kFields;
 }
 
@@ -53,27 +86,32 @@ absl::Status ReadField(std::string_view source, const std::string& name, const J
                        SpecFields& fields) {
   if (name == "games") return ReadTexts(source, name, value, fields.games);
   if (name == "players") return ReadTexts(source, name, value, fields.players);
-  if (name == "format" || name == "controls") {
+  for (const Field<std::string>& field : kTexts) {
+    if (name != field.name) continue;
     if (!value.is_string()) return BadField(source, name, value, "a string");
-    (name == "format" ? fields.format : fields.controls) = value.get<std::string>();
+    fields.*field.place = value.get<std::string>();
     return absl::OkStatus();
   }
-  std::optional<std::int64_t>* number = nullptr;
-  if (name == "gamesPerPairing") number = &fields.games_per_pairing;
-  if (name == "seed") number = &fields.seed;
-  if (name == "openingPlies") number = &fields.opening_plies;
-  if (name == "maxPlies") number = &fields.max_plies;
-  if (number == nullptr) {
-    return UnknownName(absl::StrCat("field in ", std::string(source)), name, FieldNames());
+  for (const Field<double>& field : kReals) {
+    if (name != field.name) continue;
+    if (!value.is_number() || !std::isfinite(value.get<double>())) {
+      return BadField(source, name, value, "a number");
+    }
+    fields.*field.place = value.get<double>();
+    return absl::OkStatus();
   }
-  const bool fits = !value.is_number_unsigned() ||
-                    value.get<std::uint64_t>() <=
-                        static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  if (!value.is_number_integer() || !fits) {
-    return BadField(source, name, value, "a whole number");
+  for (const Field<std::int64_t>& field : kNumbers) {
+    if (name != field.name) continue;
+    const bool fits = !value.is_number_unsigned() ||
+                      value.get<std::uint64_t>() <=
+                          static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    if (!value.is_number_integer() || !fits) {
+      return BadField(source, name, value, "a whole number");
+    }
+    fields.*field.place = value.get<std::int64_t>();
+    return absl::OkStatus();
   }
-  *number = value.get<std::int64_t>();
-  return absl::OkStatus();
+  return UnknownName(absl::StrCat("field in ", std::string(source)), name, FieldNames());
 }
 
 absl::Status CheckRange(std::string_view what, std::int64_t value, std::int64_t minimum,
@@ -122,12 +160,100 @@ absl::Status Missing(std::string_view what, std::string_view how) {
                        .expected = {std::string(how)}});
 }
 
-template <class Value>
-void Take(std::optional<Value>& under, const std::optional<Value>& over) {
-  if (over.has_value()) under = over;
+template <class List>
+void Take(const List& list, SpecFields& under, const SpecFields& over) {
+  for (const auto& field : list) {
+    if ((over.*field.place).has_value()) under.*field.place = over.*field.place;
+  }
+}
+
+absl::Status OnlyFor(std::string_view field, std::string_view what) {
+  return InvalidInput(
+      {.message = absl::StrCat(Quoted(field), " is only for ", std::string(what)),
+       .got = std::string(field),
+       .expected = {}});
+}
+
+// Rounds that leave one player undefeated, as in a knockout.
+std::int64_t DefaultRounds(std::size_t players) {
+  std::int64_t rounds = 1;
+  while ((std::size_t{1} << rounds) < players) ++rounds;
+  return rounds;
+}
+
+absl::Status CompleteFormat(const SpecFields& fields, TournamentSpec& spec) {
+  spec.format = fields.format.value_or(spec.format);
+  const auto& formats = FormatNames();
+  if (std::find(formats.begin(), formats.end(), spec.format) == formats.end()) {
+    return UnknownName("tournament format", spec.format, formats);
+  }
+  const bool of_two = spec.format == "match" || spec.format == "sprt";
+  if (of_two && spec.players.size() != 2) {
+    return InvalidInput(
+        {.message = absl::StrCat("the format ", Quoted(spec.format), " takes two players, not ",
+                                 spec.players.size()),
+         .got = absl::StrCat(spec.players.size()),
+         .expected = {"--player SPEC --player SPEC"}});
+  }
+  if (spec.format == "sprt") {
+    const auto sprt = ParseSprt(fields.sprt.value_or(""));
+    if (!sprt.ok()) return sprt.status();
+    spec.sprt = *sprt;
+  } else if (fields.sprt.has_value()) {
+    return OnlyFor("sprt", "the format \"sprt\"");
+  }
+  if (spec.format == "swiss") {
+    spec.rounds = fields.rounds.value_or(DefaultRounds(spec.players.size()));
+    return CheckRange("the number of rounds", spec.rounds, 1, kMostRounds);
+  }
+  if (fields.rounds.has_value()) return OnlyFor("rounds", "the format \"swiss\"");
+  return absl::OkStatus();
+}
+
+absl::Status CompleteOpenings(const SpecFields& fields, TournamentSpec& spec) {
+  spec.openings = fields.openings.value_or("");
+  spec.openings_hash = fields.openings_hash.value_or("");
+  const bool listed = !spec.openings.empty();
+  spec.opening_plies = fields.opening_plies.value_or(listed ? 0 : kDefaultOpeningPlies);
+  spec.opening_order = fields.opening_order.value_or(spec.opening_order);
+  spec.opening_start = fields.opening_start.value_or(spec.opening_start);
+  spec.opening_margin = fields.opening_margin;
+  spec.opening_judge = fields.opening_judge.value_or("");
+  if (spec.opening_order != "sequential" && spec.opening_order != "random") {
+    return UnknownName("opening order", spec.opening_order, {"sequential", "random"});
+  }
+  constexpr char kListed[] = "openings of a file (--openings FILE)";
+  constexpr char kRandom[] = "random openings, not those of a file";
+  if (!listed && spec.opening_order != "sequential") return OnlyFor("openingOrder", kListed);
+  if (!listed && spec.opening_start != 1) return OnlyFor("openingStart", kListed);
+  if (listed && spec.opening_plies != 0) return OnlyFor("openingPlies", kRandom);
+  if (listed && spec.opening_margin.has_value()) return OnlyFor("openingMargin", kRandom);
+  if (spec.opening_margin.has_value() != !spec.opening_judge.empty()) {
+    return InvalidInput({.message = "a margin and a judge of openings go together",
+                         .got = spec.opening_judge,
+                         .expected = {"--opening-margin X --opening-judge SPEC"}});
+  }
+  if (spec.opening_margin.has_value() && *spec.opening_margin < 0) {
+    return InvalidInput({.message = absl::StrCat("the margin of openings must not be below 0, "
+                                                 "but is ",
+                                                 *spec.opening_margin),
+                         .got = absl::StrCat(*spec.opening_margin),
+                         .expected = {}});
+  }
+  if (absl::Status status = CheckRange("the first opening", spec.opening_start, 1, kMostPlies);
+      !status.ok()) {
+    return status;
+  }
+  return CheckRange("the number of opening plies", spec.opening_plies, 0, kMostOpeningPlies);
 }
 
 }  // namespace
+
+const std::vector<std::string>& FormatNames() {
+  static const std::vector<std::string> kNames = {"match", "round_robin", "gauntlet",
+                                                  "swiss", "knockout",    "sprt"};
+  return kNames;
+}
 
 absl::StatusOr<SpecFields> ParseSpecFields(std::string_view text, std::string_view source) {
   const Json object = Json::parse(text.begin(), text.end(), nullptr, false);
@@ -154,30 +280,34 @@ std::string FormatTournamentSpec(const TournamentSpec& spec) {
   object["seed"] = spec.seed;
   object["openingPlies"] = spec.opening_plies;
   object["maxPlies"] = spec.max_plies;
-  object["controls"] = FormatControls(spec.controls);
-  return object.dump();
+  const std::string controls = FormatControls(spec.controls);
+  if (!controls.empty()) object["controls"] = controls;
+  const TournamentSpec usual;
+  if (spec.sprt != usual.sprt) object["sprt"] = FormatSprt(spec.sprt);
+  if (spec.rounds != usual.rounds) object["rounds"] = spec.rounds;
+  if (spec.seat_orders != usual.seat_orders) object["seatOrders"] = spec.seat_orders;
+  if (spec.openings != usual.openings) object["openings"] = spec.openings;
+  if (spec.openings_hash != usual.openings_hash) object["openingsHash"] = spec.openings_hash;
+  if (spec.opening_order != usual.opening_order) object["openingOrder"] = spec.opening_order;
+  if (spec.opening_start != usual.opening_start) object["openingStart"] = spec.opening_start;
+  if (spec.opening_margin.has_value()) object["openingMargin"] = *spec.opening_margin;
+  if (spec.opening_judge != usual.opening_judge) object["openingJudge"] = spec.opening_judge;
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 SpecFields FieldsOf(const TournamentSpec& spec) {
-  return {.games = spec.games,
-          .players = spec.players,
-          .format = spec.format,
-          .games_per_pairing = spec.games_per_pairing,
-          .seed = static_cast<std::int64_t>(spec.seed),
-          .opening_plies = spec.opening_plies,
-          .max_plies = spec.max_plies,
-          .controls = FormatControls(spec.controls)};
+  // What stands at its default is left open, which comes to the same.
+  const auto fields = ParseSpecFields(FormatTournamentSpec(spec), "the spec");
+  assert(fields.ok());
+  return *fields;
 }
 
 SpecFields Overlay(SpecFields under, const SpecFields& over) {
   if (!over.games.empty()) under.games = over.games;
   if (!over.players.empty()) under.players = over.players;
-  Take(under.format, over.format);
-  Take(under.games_per_pairing, over.games_per_pairing);
-  Take(under.seed, over.seed);
-  Take(under.opening_plies, over.opening_plies);
-  Take(under.max_plies, over.max_plies);
-  Take(under.controls, over.controls);
+  Take(kNumbers, under, over);
+  Take(kTexts, under, over);
+  Take(kReals, under, over);
   return under;
 }
 
@@ -191,24 +321,23 @@ absl::StatusOr<TournamentSpec> CompleteSpec(const SpecFields& fields,
   TournamentSpec spec;
   spec.games = fields.games;
   spec.players = fields.players;
-  spec.format = fields.format.value_or(spec.format);
   spec.games_per_pairing = *fields.games_per_pairing;
+  spec.seat_orders = fields.seat_orders.value_or(spec.seat_orders);
   const std::int64_t seed = fields.seed.value_or(fallback_seed);
-  spec.opening_plies = fields.opening_plies.value_or(kDefaultOpeningPlies);
   spec.max_plies = fields.max_plies.value_or(kDefaultMaxPlies);
-  auto controls = ParseControls(fields.controls.value_or(""));
+  const auto controls = ParseControls(fields.controls.value_or(""));
   if (!controls.ok()) return controls.status();
   spec.controls = *controls;
-  if (spec.format != "round_robin") {
-    return UnknownName("tournament format", spec.format, {"round_robin"});
+  if (spec.seat_orders != "all" && spec.seat_orders != "cyclic") {
+    return UnknownName("seat orders", spec.seat_orders, {"all", "cyclic"});
   }
   for (absl::Status status :
        {CheckRange("the number of games a pairing", spec.games_per_pairing, 1,
                    kMostGamesPerPairing),
         CheckRange("the seed", seed, 0, kLargestSeed),
-        CheckRange("the number of opening plies", spec.opening_plies, 0, kMostOpeningPlies),
         CheckRange("the largest number of plies", spec.max_plies, 1, kMostPlies),
-        Normalize("game", spec.games), Normalize("player", spec.players)}) {
+        Normalize("game", spec.games), Normalize("player", spec.players),
+        CompleteFormat(fields, spec), CompleteOpenings(fields, spec)}) {
     if (!status.ok()) return status;
   }
   spec.seed = static_cast<std::uint64_t>(seed);
@@ -258,6 +387,7 @@ bool SameTournament(const TournamentSpec& left, const TournamentSpec& right) {
   const auto sorted = [](TournamentSpec spec) {
     spec.games = SortedOptions(std::move(spec.games));
     spec.players = SortedOptions(std::move(spec.players));
+    if (!spec.openings.empty()) spec.openings = "the same";
     return spec;
   };
   return sorted(left) == sorted(right);
@@ -266,11 +396,15 @@ bool SameTournament(const TournamentSpec& left, const TournamentSpec& right) {
 std::string DescribeDifference(const TournamentSpec& have, const TournamentSpec& want) {
   const Json left = Json::parse(FormatTournamentSpec(have));
   const Json right = Json::parse(FormatTournamentSpec(want));
+  const auto shown = [](const Json& fields, const std::string& name) {
+    return fields.contains(name) ? fields.at(name).dump() : std::string("left out");
+  };
   std::vector<std::string> clauses;
   for (const std::string& name : FieldNames()) {
-    if (left.at(name) == right.at(name)) continue;
-    clauses.push_back(
-        absl::StrCat(name, " is ", left.at(name).dump(), ", not ", right.at(name).dump()));
+    const std::string old_value = shown(left, name);
+    const std::string new_value = shown(right, name);
+    if (old_value == new_value) continue;
+    clauses.push_back(absl::StrCat(name, " is ", old_value, ", not ", new_value));
   }
   return absl::StrJoin(clauses, "; ");
 }

@@ -155,6 +155,50 @@ TEST(TournamentSpecTest, DifferencesAreNamedFieldByField) {
   EXPECT_EQ(SpecHash(spec), SpecHash(*CompleteSpec(Fields(), 0)));
 }
 
+TEST(TournamentSpecTest, FurtherFieldsAreGivenBackToo) {
+  const std::string text =
+      R"({"games":["nim"],"players":["random","worst"],"format":"sprt","gamesPerPairing":10,)"
+      R"("seed":3,"openingPlies":2,"maxPlies":100,"sprt":"elo1=5","seatOrders":"cyclic",)"
+      R"("openingMargin":1.5,"openingJudge":"perfect"})";
+  const auto spec = CompleteSpec(*ParseSpecFields(text, "spec.json"), 0);
+  ASSERT_TRUE(spec.ok()) << spec.status();
+  EXPECT_EQ(FormatTournamentSpec(*spec), text);
+  EXPECT_EQ(spec->sprt.elo1, 5);
+  EXPECT_EQ(*CompleteSpec(FieldsOf(*spec), 0), *spec);
+}
+
+TEST(TournamentSpecTest, FieldsOfAnotherFormatAreRefused) {
+  EXPECT_THAT(CompletionError([](SpecFields& f) { f.sprt = "elo1=5"; }),
+              HasSubstr("\"sprt\" is only for the format \"sprt\""));
+  EXPECT_THAT(CompletionError([](SpecFields& f) { f.rounds = 5; }),
+              HasSubstr("only for the format \"swiss\""));
+  EXPECT_THAT(CompletionError([](SpecFields& f) {
+                f.format = "match";
+                f.players.push_back("perfect");
+              }),
+              HasSubstr("takes two players, not 3"));
+  EXPECT_THAT(CompletionError([](SpecFields& f) { f.opening_order = "random"; }),
+              HasSubstr("only for openings of a file"));
+  EXPECT_THAT(CompletionError([](SpecFields& f) { f.openings = "file"; }),
+              HasSubstr("\"openingPlies\" is only for random openings"));
+  EXPECT_THAT(CompletionError([](SpecFields& f) { f.opening_margin = 1; }),
+              HasSubstr("a margin and a judge of openings go together"));
+  EXPECT_THAT(CompletionError([](SpecFields& f) {
+                f.format = "sprt";
+                f.sprt = "elo0=5,elo1=1";
+              }),
+              HasSubstr("must be below"));
+}
+
+TEST(TournamentSpecTest, RoundsOfASwissTournamentFollowFromThePlayers) {
+  SpecFields fields = Fields();
+  fields.format = "swiss";
+  fields.players = {"a", "b", "c", "d", "e"};
+  EXPECT_EQ(CompleteSpec(fields, 0)->rounds, 3);
+  fields.rounds = 7;
+  EXPECT_EQ(CompleteSpec(fields, 0)->rounds, 7);
+}
+
 TEST(TournamentSpecTest, HashesStayTheSameForEver) {
   // Ids in journals on disk depend on it.
   EXPECT_EQ(HashText(""), 0xF52A15E9A9B5E89BULL);

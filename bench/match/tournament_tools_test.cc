@@ -64,7 +64,7 @@ TEST_F(TournamentToolsTest, StatusAndPlanCountWhatIsMissing) {
   const Printed status = Capture([&](const Console& console) {
     return ShowStatus(folder.path(), OutputForm::kJson, FindNim, console);
   });
-  EXPECT_EQ(status.out, "{\"games\":36,\"done\":1,\"missing\":35}\n");
+  EXPECT_EQ(status.out, "{\"games\":36,\"done\":1,\"missing\":35,\"finished\":false}\n");
   const Printed plan = Capture([&](const Console& console) {
     return PlanShards(folder.path(), 5, OutputForm::kJson, FindNim, console);
   });
