@@ -25,6 +25,18 @@ extern "C" void OnInterrupt(int signal) {
   }
 }
 
+std::atomic<int> interrupts{0};
+static_assert(std::atomic<int>::is_always_lock_free, "set from a signal handler");
+
+extern "C" void OnCountedInterrupt(int signal) {
+  if (signal != SIGINT) {
+    interrupts.store(2);
+  } else if (interrupts.fetch_add(1) >= 2) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
+}
+
 // Signal handlers may call little else than write() and _exit().
 extern "C" void EndNow(int) {
   constexpr std::string_view kMessage = "plyground: interrupted\n";
@@ -87,6 +99,11 @@ void EndOnInterrupt() {
   OnEndSignals(&EndNow);
   // A reader that went away is a write error, told as one.
   std::signal(SIGPIPE, SIG_IGN);
+}
+
+const std::atomic<int>* CountInterrupts() {
+  OnEndSignals(&OnCountedInterrupt);
+  return &interrupts;
 }
 
 const std::atomic<bool>* StopOnInterrupt() {

@@ -49,6 +49,10 @@ void EndOnInterrupt();
 // A flag that they set instead from now on; a second Ctrl-C ends the program.
 const std::atomic<bool>* StopOnInterrupt();
 
+// How often Ctrl-C was pressed from now on; SIGTERM and SIGHUP, which do not
+// wait long, count as two. The third Ctrl-C ends the program.
+const std::atomic<int>* CountInterrupts();
+
 }  // namespace plyground::cli
 
 #endif  // PLYGROUND_CLI_COMMON_H_

@@ -29,6 +29,7 @@ struct TournamentArguments {
   std::string source;
   std::vector<std::string> folders;
   int shards = 1;
+  bool drop_running = false;
   bool json = false;
 
   match::OutputForm form() const {
@@ -72,8 +73,9 @@ absl::Status RunIt(TournamentArguments& arguments) {
   // disk is, and not the end of the program.
   std::signal(SIGXFSZ, SIG_IGN);
   match::Console console = MakeConsole();
-  console.state = [stop = StopOnInterrupt()] {
-    return stop->load() ? match::RunState::kStopping : match::RunState::kPlaying;
+  console.state = [count = CountInterrupts(), drop = arguments.drop_running] {
+    if (count->load() == 0) return match::RunState::kPlaying;
+    return drop || count->load() > 1 ? match::RunState::kStopping : match::RunState::kFinishing;
   };
   return match::RunTournament(arguments.run, FindGameWithPrograms(), console);
 }
@@ -147,6 +149,15 @@ void AddRun(CLI::App& tournament, Run& run) {
       ->add_option("--up-to-block", arguments->run.up_to_block,
                    "only the first N blocks of each game: a round of an SPRT over shards")
       ->transform(WholeNumber(1, match::kMostGames));
+  command
+      ->add_option_function<std::string>(
+          "--on-interrupt",
+          [arguments](const std::string& choice) {
+            arguments->drop_running = choice == "drop";
+          },
+          "on Ctrl-C: finish running games (the default; a second Ctrl-C drops them) or "
+          "drop them")
+      ->check(CLI::IsMember({"finish", "drop"}));
   command->add_flag("--allow-faults", arguments->run.allow_faults,
                     "exit 0 even if players crashed or broke rules");
   command->add_flag("--json", arguments->json, "print the report as JSON");
@@ -195,15 +206,35 @@ void AddMerge(CLI::App& tournament, Run& run) {
   });
 }
 
-template <class Command>
-void AddForFolder(CLI::App& tournament, Run& run, const std::string& name,
-                  const std::string& help, Command show) {
-  CLI::App* command = tournament.add_subcommand(name, help);
+void AddStatus(CLI::App& tournament, Run& run) {
+  CLI::App* command =
+      tournament.add_subcommand("status", "Say how much of a tournament is played");
   auto arguments = std::make_shared<TournamentArguments>();
   command->add_option("DIR", arguments->source, "the tournament's folder")->required();
   command->add_flag("--json", arguments->json, "one JSON document");
-  command->callback([arguments, &run, show] {
-    run = [arguments, show] { return ExitCode(show(*arguments)); };
+  command->callback([arguments, &run] {
+    run = [arguments] {
+      return ExitCode(match::ShowStatus(arguments->source, arguments->form(),
+                                        FindGameWithPrograms(), MakeConsole()));
+    };
+  });
+}
+
+void AddReport(CLI::App& tournament, Run& run) {
+  CLI::App* command = tournament.add_subcommand(
+      "report", "Print the results so far, of games that are made again first");
+  auto arguments = std::make_shared<match::ReportArguments>();
+  auto json = std::make_shared<bool>(false);
+  command->add_option("DIR", arguments->folder, "the tournament's folder")->required();
+  command->add_option("--html", arguments->html_file,
+                      "write one HTML file with charts and games to replay");
+  command->add_option("--csv", arguments->csv_file, "write standings and pairings as a table");
+  command->add_flag("--json", *json, "one JSON document");
+  command->callback([arguments, json, &run] {
+    run = [arguments, json] {
+      if (*json) arguments->form = match::OutputForm::kJson;
+      return ExitCode(match::ShowReport(*arguments, FindGameWithPrograms(), MakeConsole()));
+    };
   });
 }
 
@@ -216,16 +247,8 @@ void AddTournament(CLI::App& app, Run& run) {
   AddRun(*tournament, run);
   AddPlan(*tournament, run);
   AddMerge(*tournament, run);
-  AddForFolder(*tournament, run, "status", "Say how much of a tournament is played",
-               [](const TournamentArguments& arguments) {
-                 return match::ShowStatus(arguments.source, arguments.form(),
-                                          FindGameWithPrograms(), MakeConsole());
-               });
-  AddForFolder(*tournament, run, "report", "Print the results so far",
-               [](const TournamentArguments& arguments) {
-                 return match::ShowReport(arguments.source, arguments.form(),
-                                          FindGameWithPrograms(), MakeConsole());
-               });
+  AddStatus(*tournament, run);
+  AddReport(*tournament, run);
 }
 
 }  // namespace plyground::cli

@@ -93,7 +93,7 @@ class PlayGameTest : public ::testing::Test {
 TEST_F(PlayGameTest, FollowersHearEveryMoveFromTheStart) {
   Scripted first;
   Scripted second;
-  opening_ = {"+1", "2"};
+  opening_.moves = {"+1", "2"};
   const GameRecord record = Play(first, second, "nim:pile=6,dice=true");
   EXPECT_EQ(first.start, "6 0 ");
   EXPECT_EQ(first.followed, record.moves);

@@ -67,7 +67,7 @@ inline Printed RunIt(
 
 inline Printed ReportIt(const std::string& folder) {
   return Capture([&](const Console& console) {
-    return ShowReport(folder, OutputForm::kJson, FindNim, console);
+    return ShowReport({.folder = folder, .form = OutputForm::kJson}, FindNim, console);
   });
 }
 

@@ -65,8 +65,15 @@ struct RunArguments {
 [[nodiscard]] absl::Status ShowStatus(const std::string& folder, OutputForm form,
                                       const GameResolver& resolve, const Console& console);
 
+struct ReportArguments {
+  std::string folder;
+  OutputForm form = OutputForm::kText;
+  std::string html_file = {};  // written beside what is printed; "" is none
+  std::string csv_file = {};
+};
+
 // The result of the games played so far, each of which is made again first.
-[[nodiscard]] absl::Status ShowReport(const std::string& folder, OutputForm form,
+[[nodiscard]] absl::Status ShowReport(const ReportArguments& arguments,
                                       const GameResolver& resolve, const Console& console);
 
 }  // namespace plyground::match

@@ -251,6 +251,9 @@ class Run {
     if (display_.IsDue(progress_.elapsed_seconds)) ShowProgress();
     if (AllDecided()) return RunState::kStopping;
     const RunState state = console_.state();
+    if (state == RunState::kFinishing && !interrupted_) {
+      *console_.notes << "finishing the games that are running; Ctrl-C again drops them\n";
+    }
     if (state != RunState::kPlaying) interrupted_ = true;
     return state;
   }

@@ -12,6 +12,7 @@
 #include "bench/match/manifest.h"
 #include "bench/match/prepared.h"
 #include "bench/match/report.h"
+#include "bench/match/report_page.h"
 #include "bench/match/report_text.h"
 #include "bench/match/tally.h"
 #include "bench/match/tournament.h"
@@ -23,11 +24,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 absl::StatusOr<std::unique_ptr<Prepared>> LoadPlayed(const std::string& folder,
                                                      const GameResolver& resolve,
-                                                     JournalSummary& summary) {
+                                                     JournalSummary& summary,
+                                                     ReplayChoice* replays = nullptr) {
   auto prepared = Prepared::Load(folder, resolve);
   if (!prepared.ok()) return prepared.status();
-  const auto scanned = ScanJournal(
-      folder, [&](const GameRecord& record) { return (*prepared)->TakeOver(record); });
+  const auto scanned = ScanJournal(folder, [&](const GameRecord& record) {
+    if (replays != nullptr) replays->Consider(record);
+    return (*prepared)->TakeOver(record);
+  });
   if (!scanned.ok()) return scanned.status();
   summary = *scanned;
   if (absl::Status status = (*prepared)->FinishTakingOver(folder); !status.ok()) return status;
@@ -210,10 +214,11 @@ absl::Status ShowStatus(const std::string& folder, OutputForm form, const GameRe
                                            count.missing, " missing\n"));
 }
 
-absl::Status ShowReport(const std::string& folder, OutputForm form, const GameResolver& resolve,
+absl::Status ShowReport(const ReportArguments& arguments, const GameResolver& resolve,
                         const Console& console) {
   JournalSummary summary;
-  const auto prepared = LoadPlayed(folder, resolve, summary);
+  ReplayChoice replays;
+  const auto prepared = LoadPlayed(arguments.folder, resolve, summary, &replays);
   if (!prepared.ok()) return prepared.status();
   if (summary.torn_bytes > 0) {
     *console.notes << "left out a torn last line of games.jsonl\n";
@@ -223,8 +228,17 @@ absl::Status ShowReport(const std::string& folder, OutputForm form, const GameRe
                    << " lines of games.jsonl whose game is there already\n";
   }
   const Report report = (*prepared)->tally().MakeReport();
-  return Print(console,
-               form == OutputForm::kJson ? ReportJson(report) + "\n" : ReportTable(report));
+  if (!arguments.html_file.empty()) {
+    absl::Status status = WriteFileAtomically(
+        arguments.html_file, ReportPage(**prepared, report, replays.Take((*prepared)->spec())));
+    if (!status.ok()) return status;
+  }
+  if (!arguments.csv_file.empty()) {
+    absl::Status status = WriteFileAtomically(arguments.csv_file, ReportCsv(report));
+    if (!status.ok()) return status;
+  }
+  return Print(console, arguments.form == OutputForm::kJson ? ReportJson(report) + "\n"
+                                                            : ReportTable(report));
 }
 
 }  // namespace plyground::match

@@ -310,7 +310,7 @@ class Commands(unittest.TestCase):
     def test_interrupted_commands_say_so(self):
         tournament = ["tournament", "run", "--game", *LONG, "--player", "alphabeta:time_ms=50",
                       "--player", "random", "--games", "1000", "--seed", "1", "--out",
-                      self.file("t")]
+                      self.file("t"), "--on-interrupt", "drop"]
         for sent in (signal.SIGINT, signal.SIGTERM):
             for arguments in (["solve", *LONG], ["analyze", *LONG, "--time-ms", "600000"],
                               ["analyze", *LONG, "--algorithm", "solve"], tournament):

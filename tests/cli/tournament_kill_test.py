@@ -4,7 +4,7 @@
 usage: tournament_kill_test.py PLYGROUND [SEED]
 
 An undisturbed run on one thread is the reference. A second run of the same
-tournament is killed with SIGKILL ten times at moments drawn from SEED and
+tournament is killed with SIGKILL fifty times at moments drawn from SEED and
 resumed by the same command each time, on one or two threads by turns. No game
 may be lost or played twice, and `report --json` must be the same bytes; the
 same holds for an undisturbed run on two threads and for three merged shards.
@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 
-KILLS = 10
+KILLS = 50
 GAMES = 2 * 6 * 10  # two games, six pairings, ten games a pairing
 TOURNAMENT = [
     "--game", "kalah", "--game", "kalah:rules=standard",
@@ -80,7 +80,7 @@ def expect(condition, message):
         sys.exit(f"FAILED: {message}")
 
 
-def kill_ten_times(tournament, duration, rng):
+def kill_many_times(tournament, duration, rng):
     """Leaves a tournament that was killed KILLS times and is not finished."""
     kills = 0
     kept = []
@@ -120,7 +120,7 @@ def main():
         print(f"undisturbed: {duration:.2f} s")
 
         killed = Tournament(program, root / "killed")
-        kill_ten_times(killed, duration, rng)
+        kill_many_times(killed, duration, rng)
         killed.run(1)
         killed.check_complete("killed and resumed", reference)
 
