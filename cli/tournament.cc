@@ -16,6 +16,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/ranges.h"
+#include "cli/tournament_export.h"
 #include "games/registry.h"
 
 namespace plyground::cli {
@@ -249,6 +250,7 @@ void AddTournament(CLI::App& app, Run& run) {
   AddMerge(*tournament, run);
   AddStatus(*tournament, run);
   AddReport(*tournament, run);
+  AddTournamentExport(*tournament, run);
 }
 
 }  // namespace plyground::cli

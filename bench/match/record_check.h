@@ -25,6 +25,9 @@ class RecordCheck {
   // before, and a fault costs its player what the rules of tournaments say.
   [[nodiscard]] absl::Status Check(const GameRecord& record) const;
 
+  // The game of a record that was checked.
+  const AnyGame* GameOf(const GameRecord& record) const { return games_.at(record.game); }
+
  private:
   absl::Status CheckReturns(const GameRecord& record, const AnyPosition& position) const;
 

@@ -8,9 +8,12 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "bench/match/runner.h"
 #include "bench/match/schedule.h"
 #include "bench/match/tournament_spec.h"
+#include "core/any_game.h"
+#include "core/record.h"
 
 namespace plyground::match {
 
@@ -75,6 +78,16 @@ struct ReportArguments {
 // The result of the games played so far, each of which is made again first.
 [[nodiscard]] absl::Status ShowReport(const ReportArguments& arguments,
                                       const GameResolver& resolve, const Console& console);
+
+// A played game in some notation, with the newline that ends it; empty for one
+// that is to be left out.
+using RecordWriter =
+    std::function<absl::StatusOr<std::string>(const GameRecord&, const AnyGame&)>;
+
+// Prints every game of the folder as `write` puts it, in the order of the journal.
+// Errors: those of `write`; games that are not what was played.
+[[nodiscard]] absl::Status ExportGames(const std::string& folder, const RecordWriter& write,
+                                       const GameResolver& resolve, const Console& console);
 
 }  // namespace plyground::match
 

@@ -32,7 +32,7 @@ constexpr std::array<Field<std::int64_t>, 6> kNumbers = {
     {{"gamesPerPairing", &SpecFields::games_per_pairing},
      {"seed", &SpecFields::seed},
      {"openingPlies", &SpecFields::opening_plies},
-     {"maxPlies", "controls", &SpecFields::max_plies},
+     {"maxPlies", &SpecFields::max_plies},
      {"rounds", &SpecFields::rounds},
      {"openingStart", &SpecFields::opening_start}}};
 constexpr std::array<Field<std::string>, 8> kTexts = {

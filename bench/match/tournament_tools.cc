@@ -11,6 +11,7 @@
 #include "bench/match/journal.h"
 #include "bench/match/manifest.h"
 #include "bench/match/prepared.h"
+#include "bench/match/record_check.h"
 #include "bench/match/report.h"
 #include "bench/match/report_page.h"
 #include "bench/match/report_text.h"
@@ -239,6 +240,21 @@ absl::Status ShowReport(const ReportArguments& arguments, const GameResolver& re
   }
   return Print(console, arguments.form == OutputForm::kJson ? ReportJson(report) + "\n"
                                                             : ReportTable(report));
+}
+
+absl::Status ExportGames(const std::string& folder, const RecordWriter& write,
+                         const GameResolver& resolve, const Console& console) {
+  const auto prepared = Prepared::Load(folder, resolve);
+  if (!prepared.ok()) return prepared.status();
+  const RecordCheck check((*prepared)->spec(), (*prepared)->games());
+  const auto summary = ScanJournal(folder, [&](const GameRecord& record) {
+    if (absl::Status status = check.Check(record); !status.ok()) return status;
+    const auto text = write(record, *check.GameOf(record));
+    if (!text.ok()) return text.status();
+    *console.out << *text;
+    return absl::OkStatus();
+  });
+  return summary.ok() ? Print(console, "") : summary.status();
 }
 
 }  // namespace plyground::match

@@ -21,12 +21,12 @@ import tempfile
 import time
 
 KILLS = 50
-GAMES = 2 * 6 * 10  # two games, six pairings, ten games a pairing
+GAMES = 2 * 6 * 20  # two games, six pairings, twenty games a pairing
 TOURNAMENT = [
     "--game", "kalah", "--game", "kalah:rules=standard",
     "--player", "random", "--player", "greedy",
     "--player", "alphabeta:nodes=4000", "--player", "mcts:sims=300,tree=16",
-    "--games", "10", "--seed", "7", "--opening-plies", "3",
+    "--games", "20", "--seed", "7", "--opening-plies", "3",
 ]
 
 
@@ -80,14 +80,14 @@ def expect(condition, message):
         sys.exit(f"FAILED: {message}")
 
 
-def kill_many_times(tournament, duration, rng):
+def kill_many_times(tournament, duration, start_up, rng):
     """Leaves a tournament that was killed KILLS times and is not finished."""
     kills = 0
     kept = []
     while kills < KILLS:
         # Together about three quarters of an undisturbed run; some come before
         # the first game, some before there is a folder.
-        seconds = rng.uniform(0, duration * 1.5 / KILLS)
+        seconds = rng.uniform(0, 2 * start_up + duration * 1.5 / KILLS)
         if tournament.run_and_kill(rng.choice([1, 2]), seconds):
             kills += 1
             journal = tournament.folder / "games.jsonl"
@@ -120,7 +120,10 @@ def main():
         print(f"undisturbed: {duration:.2f} s")
 
         killed = Tournament(program, root / "killed")
-        kill_many_times(killed, duration, rng)
+        start = time.monotonic()
+        reference.run(1)  # which plays nothing
+        start_up = time.monotonic() - start
+        kill_many_times(killed, duration, start_up, rng)
         killed.run(1)
         killed.check_complete("killed and resumed", reference)
 
