@@ -15,16 +15,17 @@
 #include "absl/status/statusor.h"
 #include "core/report.h"
 #include "core/spec.h"
+#include "core/telling.h"
 
 namespace plyground {
+
+struct PlayGuide;  // core/play_guide.h
 
 // The one place where types are erased: command line, tournaments, the JSON
 // protocol and the web server see games through these four classes and nothing
 // else. A call here costs a virtual call and may allocate; it is made once a
 // move played, never inside a search. Implemented for every game by
 // search/erase.h.
-
-enum class DrawStyle { kPlain, kColour };
 
 struct ChanceText {
   std::string move;
@@ -43,6 +44,8 @@ class PositionModel {
   virtual bool IsChance() const = 0;
   virtual std::vector<std::string> LegalMoves() const = 0;
   virtual std::vector<ChanceText> Outcomes() const = 0;
+  // By the names in LegalMoves() and Outcomes().
+  virtual std::optional<int> IndexOf(std::string_view move) const;
   virtual absl::Status Play(std::string_view move) = 0;
   virtual void PlayIndex(int index) = 0;
   virtual int CountMoves() const = 0;
@@ -58,6 +61,13 @@ class PositionModel {
                                           std::string_view /*claims*/) const {
     return std::nullopt;
   }
+  virtual std::string WhyIllegal(std::string_view /*move*/) const { return {}; }
+  virtual std::vector<BoardCell> Cells() const { return {}; }
+  virtual std::vector<BoardStep> StepsOf(int /*index*/) const { return {}; }
+  virtual News NewsOf(int /*index*/, std::span<const std::string> /*names*/) const {
+    return {};
+  }
+  virtual std::string DrawFor(const Viewer& viewer) const { return Draw(viewer.style); }
 };
 
 // A position of some game. Copies are deep. Not thread-safe while it changes.
@@ -82,8 +92,10 @@ class AnyPosition {
   // Makes the move (or chance outcome) named by `move`. On error the position
   // is unchanged and the status lists the legal moves.
   [[nodiscard]] absl::Status Play(std::string_view move) { return model_->Play(move); }
+  // The place of that move (or outcome) in the list of legal ones, if it is there.
+  std::optional<int> IndexOf(std::string_view move) const { return model_->IndexOf(move); }
   // The number of legal moves (or outcomes), and one made by its place in the
-  // list: for random openings. Pre: 0 <= index < CountMoves().
+  // list. Pre: 0 <= index < CountMoves().
   int CountMoves() const { return model_->CountMoves(); }
   void PlayIndex(int index) { model_->PlayIndex(index); }
   // Points a seat, summing to zero. Pre: IsTerminal().
@@ -105,6 +117,16 @@ class AnyPosition {
   std::optional<std::string> Fact(std::string_view name, std::string_view claims) const {
     return model_->Fact(name, claims);
   }
+  // What the game can tell people (core/telling.h), empty where it cannot; the
+  // table is drawn in any case. WhyIllegal: one sentence on a move that IndexOf
+  // does not find. Of moves (or outcomes) Pre: 0 <= index < CountMoves().
+  std::string WhyIllegal(std::string_view move) const { return model_->WhyIllegal(move); }
+  std::vector<BoardCell> Cells() const { return model_->Cells(); }
+  std::vector<BoardStep> StepsOf(int index) const { return model_->StepsOf(index); }
+  News NewsOf(int index, std::span<const std::string> names) const {
+    return model_->NewsOf(index, names);
+  }
+  std::string DrawFor(const Viewer& viewer) const { return model_->DrawFor(viewer); }
   const PositionModel& model() const { return *model_; }
 
  private:
@@ -163,6 +185,7 @@ struct GameEntry {
   // spec ("rules=standard"): what bench signs beside the default.
   std::span<const std::string_view> variants = {};
   absl::StatusOr<std::shared_ptr<const AnyGame>> (*make)(const Spec& spec);
+  const PlayGuide* guide = nullptr;  // for play in a terminal; may be null
 };
 
 }  // namespace plyground

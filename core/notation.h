@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "core/game.h"
+#include "core/telling.h"
 
 namespace plyground {
 
@@ -45,6 +47,32 @@ concept TellsFacts = Notation<N, G> && requires(const G& position, std::string_v
   // in it. Nothing if the statement makes no sense or is beyond what can be
   // found out in a second or so.
   { N::Fact(position, text, text) } -> std::same_as<std::optional<std::string>>;
+};
+
+// Optional: what core/telling.h describes, each part alone.
+template <class N, class G>
+concept ExplainsMoves = Notation<N, G> && requires(const G& position, std::string_view text) {
+  // One sentence that says why `text`, no legal move of a position that is not
+  // over, may not be played.
+  { N::WhyIllegal(position, text) } -> std::same_as<std::string>;
+};
+
+template <class N, class G>
+concept ShowsSteps = Notation<N, G> && requires(const G& position, typename G::Move move) {
+  { N::Cells(position) } -> std::same_as<std::vector<BoardCell>>;
+  { N::Steps(position, move) } -> std::same_as<std::vector<BoardStep>>;
+};
+
+template <class N, class G>
+concept BringsNews = Notation<N, G> &&
+    requires(const G& position, typename G::Move move, std::span<const std::string> names) {
+  // `names`: of those who play, by seat. Moves and outcomes of chance alike.
+  { N::NewsOf(position, move, names) } -> std::same_as<News>;
+};
+
+template <class N, class G>
+concept DrawsForPeople = Notation<N, G> && requires(const G& position, const Viewer& viewer) {
+  { N::DrawFor(position, viewer) } -> std::same_as<std::string>;
 };
 
 }  // namespace plyground

@@ -149,6 +149,9 @@ void ReadFault(const Json& object, FieldReader& reader, GameRecord& record) {
 void CheckConsistency(FieldReader& reader, const GameRecord& record) {
   if (record.players.empty()) reader.Refuse("players", "a player or more");
   if (record.returns.size() != record.players.size()) reader.Refuse("returns", "one a player");
+  if (!record.names.empty() && record.names.size() != record.players.size()) {
+    reader.Refuse("names", "one a player");
+  }
   if (record.plies != static_cast<int>(record.moves.size())) {
     reader.Refuse("plies", "the number of moves");
   }
@@ -181,6 +184,7 @@ std::string FormatRecord(const GameRecord& record) {
   if (record.fault.has_value()) {
     object["fault"] = {{"seat", record.fault->seat}, {"message", record.fault->message}};
   }
+  if (!record.names.empty()) object["names"] = record.names;
   // A player's message may hold any bytes; JSON is UTF-8.
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -214,6 +218,7 @@ absl::StatusOr<GameRecord> ParseRecord(std::string_view line) {
   reader.Text("seed", seed);
   if (!ParseHex(seed, record.seed)) reader.Refuse("seed", "a hexadecimal string (0x...)");
   ReadFault(object, reader, record);
+  if (object.contains("names")) reader.Texts("names", record.names);
   CheckConsistency(reader, record);
   if (!reader.status().ok()) return reader.status();
   return record;

@@ -53,6 +53,7 @@ struct GameRecord {
   int block = 0;          // games of one block share opening and players
   std::uint64_t seed = 0;
   std::optional<Fault> fault = {};
+  std::vector<std::string> names = {};  // what people call the players; may be empty
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 

@@ -66,6 +66,17 @@ TEST(RecordTest, TextGivesTheRecordBack) {
   }
 }
 
+TEST(RecordTest, NamesAreKeptWhereThereAreAny) {
+  GameRecord record = Sample();
+  EXPECT_EQ(FormatRecord(record).find("names"), std::string::npos);
+  record.names = {"Ann", "Jos\xC3\xA9"};
+  const auto parsed = ParseRecord(FormatRecord(record));
+  ASSERT_TRUE(parsed.ok()) << parsed.status();
+  EXPECT_EQ(*parsed, record);
+  record.names.pop_back();
+  EXPECT_THAT(ErrorOf(FormatRecord(record)), HasSubstr("\"names\" must be one a player"));
+}
+
 TEST(RecordTest, BytesThatAreNotUtf8AreReplaced) {
   GameRecord record = Sample();
   record.termination = Termination::kCrash;

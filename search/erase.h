@@ -62,6 +62,7 @@ class ErasedGame final : public AnyGame {
     add(Symmetric<G>, "symmetry");
     add(Undoable<G>, "undo");
     add(Tactical<G>, "tactical");
+    add(ShowsSteps<N, G>, "steps");
     return names;
   }
   std::string_view unit() const override { return N::kUnit; }

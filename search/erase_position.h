@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -63,17 +64,23 @@ class ErasedPosition final : public PositionModel {
     return texts;
   }
 
-  absl::Status Play(std::string_view text) override {
+  std::optional<int> IndexOf(std::string_view text) const override {
     const std::string wanted = N::NormalizeMove(position_, text);
-    std::vector<std::string> legal;
+    int index = 0;
     for (const auto& move : AllMoves()) {
-      std::string name = N::FormatMove(position_, move);
-      if (name == wanted) {
-        position_.Apply(move);
-        return absl::OkStatus();
-      }
-      legal.push_back(std::move(name));
+      if (N::FormatMove(position_, move) == wanted) return index;
+      ++index;
     }
+    return std::nullopt;
+  }
+
+  absl::Status Play(std::string_view text) override {
+    if (const std::optional<int> index = IndexOf(text); index.has_value()) {
+      PlayIndex(*index);
+      return absl::OkStatus();
+    }
+    std::vector<std::string> legal;
+    for (const auto& move : AllMoves()) legal.push_back(N::FormatMove(position_, move));
     return InvalidInput({.message = absl::StrCat("illegal move ", Quoted(text), " in ",
                                                  N::FormatPosition(position_),
                                                  legal.empty() ? ": the game is over" : ""),
@@ -124,6 +131,27 @@ class ErasedPosition final : public PositionModel {
                                   std::string_view claims) const override {
     if constexpr (TellsFacts<N, G>) return N::Fact(position_, name, claims);
     return std::nullopt;
+  }
+
+  std::string WhyIllegal(std::string_view text) const override {
+    if constexpr (ExplainsMoves<N, G>) return N::WhyIllegal(position_, text);
+    return {};
+  }
+  std::vector<BoardCell> Cells() const override {
+    if constexpr (ShowsSteps<N, G>) return N::Cells(position_);
+    return {};
+  }
+  std::vector<BoardStep> StepsOf(int index) const override {
+    if constexpr (ShowsSteps<N, G>) return N::Steps(position_, AllMoves()[index]);
+    return {};
+  }
+  News NewsOf(int index, std::span<const std::string> names) const override {
+    if constexpr (BringsNews<N, G>) return N::NewsOf(position_, AllMoves()[index], names);
+    return {};
+  }
+  std::string DrawFor(const Viewer& viewer) const override {
+    if constexpr (DrawsForPeople<N, G>) return N::DrawFor(position_, viewer);
+    return Draw(viewer.style);
   }
 
  private:
