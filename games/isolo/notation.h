@@ -9,10 +9,12 @@
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "core/player.h"
+#include "core/telling.h"
 #include "core/text.h"
 #include "games/isolo/board.h"
 #include "games/isolo/facts.h"
 #include "games/isolo/isolo.h"
+#include "games/isolo/steps.h"
 
 namespace plyground::isolo {
 
@@ -51,6 +53,14 @@ struct Notation {
   }
   static std::string Draw(const Isolo& position, DrawStyle style) {
     return DrawBoard(position, style);
+  }
+  // See steps.h.
+  static std::string WhyIllegal(const Isolo& position, std::string_view text) {
+    return WhyNoHole(position, text);
+  }
+  static std::vector<BoardCell> Cells(const Isolo& position) { return CellsOf(position); }
+  static std::vector<BoardStep> Steps(const Isolo& position, Move move) {
+    return StepsOf(position, move);
   }
   // See facts.h.
   static std::vector<std::string> FactNames() { return isolo::FactNames(); }

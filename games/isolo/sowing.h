@@ -24,6 +24,9 @@ class Sowing {
   // Sows the hand; whether the move goes on with another lap.
   bool SowLap() noexcept;
   int laps() const noexcept { return laps_; }
+  // What the next lap sows, and the hole of its first seed.
+  int hand() const noexcept { return hand_; }
+  int start() const noexcept { return start_; }
 
  private:
   // What brought the seeds of this lap into the hand.

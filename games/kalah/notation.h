@@ -3,12 +3,15 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "core/player.h"
+#include "core/telling.h"
 #include "games/kalah/board.h"
 #include "games/kalah/rules.h"
+#include "games/kalah/steps.h"
 
 namespace plyground::kalah {
 
@@ -57,6 +60,16 @@ struct Notation {
   }
   static std::string Draw(const G& position, DrawStyle style) {
     return DrawBoard(position.ToBoard(), position.IsTerminal(), style);
+  }
+  // See steps.h.
+  static std::string WhyIllegal(const G& position, std::string_view text) {
+    return WhyNoPit(position.ToBoard(), text);
+  }
+  static std::vector<BoardCell> Cells(const G& position) { return CellsOf(position.ToBoard()); }
+  static std::vector<BoardStep> Steps(const G& position, Move move) {
+    G after = position;
+    after.Apply(move);
+    return StepsBetween(position.rules(), position.ToBoard(), move, after.ToBoard());
   }
 };
 

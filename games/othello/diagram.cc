@@ -1,6 +1,7 @@
 #include "games/othello/diagram.h"
 
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -151,6 +152,30 @@ std::string DrawDiagram(const Diagram& diagram, DrawStyle style) {
     }
   }
   return drawing + "\n";
+}
+
+std::string WhyNoMove(const Diagram& diagram, Turn turn, std::string_view text) {
+  const std::string name = NormalizeMoveText(text);
+  const char* mover = diagram.white_to_move ? "O" : "X";
+  if (turn == Turn::kPasses) return absl::StrCat(mover, " can flip nothing and has to pass");
+  if (name == "pass") return absl::StrCat(mover, " may pass only without a move that flips");
+  const std::string last = CellName(diagram.size - 1, diagram.size - 1);
+  const std::optional<CellPlace> place = CellNamed(name);
+  if (!place.has_value()) {
+    return absl::StrCat("a move is a cell, its column's letter and its row's number: a1 to ",
+                        last);
+  }
+  if (place->row >= diagram.size || place->column >= diagram.size) {
+    return absl::StrCat(name, " is outside the board, which ends at ", last);
+  }
+  switch (diagram.At(place->row, place->column)) {
+    case '#':
+      return absl::StrCat(name, " is a pit");
+    case '-':
+      return absl::StrCat(name, " would flip nothing");
+    default:
+      return absl::StrCat(name, " is occupied");
+  }
 }
 
 std::string NormalizeMoveText(std::string_view text) {

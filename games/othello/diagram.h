@@ -42,6 +42,11 @@ std::string FormatDiagram(const Diagram& diagram);
 //    2 . O X .
 std::string DrawDiagram(const Diagram& diagram, DrawStyle style);
 
+// What the side to move has: moves that flip, or the pass alone.
+enum class Turn { kMoves, kPasses };
+// One sentence on why `text`, which is no legal move, may not be played.
+std::string WhyNoMove(const Diagram& diagram, Turn turn, std::string_view text);
+
 // "D3" -> "d3"; "PS", "pa", "--" -> "pass"; white space around it dropped.
 std::string NormalizeMoveText(std::string_view text);
 

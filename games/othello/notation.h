@@ -39,6 +39,13 @@ struct OthelloNotation {
     return DrawDiagram(ToDiagram(position), style);
   }
 
+  static std::string WhyIllegal(const Position& position, std::string_view text) {
+    MoveList<Position> moves;
+    position.AppendMoves(moves);
+    const bool passes = moves.size() == 1 && moves[0].IsPass();
+    return WhyNoMove(ToDiagram(position), passes ? Turn::kPasses : Turn::kMoves, text);
+  }
+
   // See facts.h.
   static std::vector<std::string> FactNames() { return othello::FactNames(); }
   static std::optional<std::string> Fact(const Position& position, std::string_view name,

@@ -219,6 +219,22 @@ TEST(OthelloEntry, RulesFitAnEightyColumnTerminal) {
   }
 }
 
+TEST(OthelloNotationTest, RefusedMovesAreExplained) {
+  const auto why = [](const char* position, const char* move) {
+    const auto game = MakeGame("othello:size=4");
+    return (*game)->Parse(position)->WhyIllegal(move);
+  };
+  const char* const start = "#----OX--XO----- X";
+  EXPECT_EQ(why(start, "a1"), "a1 is a pit");
+  EXPECT_EQ(why(start, "b2"), "b2 is occupied");
+  EXPECT_EQ(why(start, "D4"), "d4 would flip nothing");
+  EXPECT_EQ(why(start, "e1"), "e1 is outside the board, which ends at d4");
+  EXPECT_EQ(why(start, "zz"),
+            "a move is a cell, its column's letter and its row's number: a1 to d4");
+  EXPECT_EQ(why(start, "pass"), "X may pass only without a move that flips");
+  EXPECT_EQ(why("OX-------------- X", "c1"), "X can flip nothing and has to pass");
+}
+
 }  // namespace
 }  // namespace othello
 }  // namespace plyground

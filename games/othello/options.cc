@@ -22,20 +22,12 @@ absl::Status BadPit(std::string_view cell, std::string_view why, std::string exp
 }
 
 absl::Status AddPitNamed(std::string_view name, Options& options) {
-  int row = 0;
-  const bool has_letter = !name.empty() && ((name[0] >= 'a' && name[0] <= 'z') ||
-                                            (name[0] >= 'A' && name[0] <= 'Z'));
-  const char* end = name.data() + name.size();
-  const auto [rest, error] = std::from_chars(name.data() + (has_letter ? 1 : 0), end, row);
-  if (!has_letter || error != std::errc() || rest != end || row < 1 || row > kLargestBoard ||
-      name[1] == '0') {
-    return BadPit(name, "is not a cell", kPitForm);
-  }
-  const int column = (name[0] | 0x20) - 'a';
-  if (options.HasPit(row - 1, column)) {
+  const std::optional<CellPlace> place = CellNamed(name);
+  if (!place.has_value()) return BadPit(name, "is not a cell", kPitForm);
+  if (options.HasPit(place->row, place->column)) {
     return BadPit(name, "is given twice", "each pit once");
   }
-  options.AddPit(row - 1, column);
+  options.AddPit(place->row, place->column);
   return absl::OkStatus();
 }
 
@@ -89,6 +81,19 @@ int Options::CountPits() const noexcept {
   int count = 0;
   for (const std::uint32_t row : pits) count += std::popcount(row);
   return count;
+}
+
+std::optional<CellPlace> CellNamed(std::string_view name) {
+  if (name.size() < 2 || name[1] == '0') return std::nullopt;
+  const int column = (name[0] | 0x20) - 'a';
+  int row = 0;
+  const char* end = name.data() + name.size();
+  const auto [rest, error] = std::from_chars(name.data() + 1, end, row);
+  if (error != std::errc() || rest != end || row < 1 || row > kLargestBoard || column < 0 ||
+      column >= kLargestBoard) {
+    return std::nullopt;
+  }
+  return CellPlace{.row = row - 1, .column = column};
 }
 
 std::string CellName(int row, int column) {

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "absl/status/status.h"
 #include "core/spec.h"
@@ -47,6 +49,14 @@ constexpr bool IsCentre(int size, int row, int column) noexcept {
 
 // "d3": column letter, row number. Pre: 0 <= row, column < kLargestBoard.
 std::string CellName(int row, int column);
+
+// Where a cell is, both counted from 0 and below kLargestBoard.
+struct CellPlace {
+  int row = 0;
+  int column = 0;
+};
+// Of "d3", the letter in either case; nothing if it names no cell of any board.
+std::optional<CellPlace> CellNamed(std::string_view name);
 
 // The options as users write them. Its Parse checks each option alone;
 // CheckOptions checks that they agree: an even size, pits on the board, not on

@@ -3,13 +3,16 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "core/player.h"
+#include "core/telling.h"
 #include "core/text.h"
 #include "games/oware/board.h"
 #include "games/oware/rules.h"
+#include "games/oware/steps.h"
 
 namespace plyground::oware {
 
@@ -56,6 +59,19 @@ struct Notation {
   }
   static std::string Draw(const G& position, DrawStyle style) {
     return DrawBoard(position.position().ToBoard(), position.IsTerminal(), style);
+  }
+  // See steps.h.
+  static std::string WhyIllegal(const G& position, std::string_view text) {
+    return WhyNoHouse(position.position().ToBoard(), text);
+  }
+  static std::vector<BoardCell> Cells(const G& position) {
+    return CellsOf(position.position().ToBoard());
+  }
+  static std::vector<BoardStep> Steps(const G& position, Move move) {
+    G after = position;
+    after.Apply(move);
+    return StepsBetween(position.position().rules(), position.position().ToBoard(), move,
+                        after.position().ToBoard());
   }
 };
 

@@ -117,6 +117,21 @@ std::string Notation::NormalizeMove(const PoliceCar&, std::string_view text) {
   return absl::AsciiStrToUpper(std::string(name));
 }
 
+std::string Notation::WhyIllegal(const PoliceCar& position, std::string_view text) {
+  const std::string name = NormalizeMove(position, text);
+  if (position.ToMove() == kPolice) {
+    const bool left = name.find('L') != std::string::npos;
+    return left ? "the car cannot turn left"
+                : "the car goes straight on (F) or turns right (R), as the rules list it";
+  }
+  const auto is = [&name](const char* direction) { return name == direction; };
+  if (name == "stay") return "the criminals may not stay";
+  if (std::any_of(kDiagonal.begin(), kDiagonal.end(), is)) {
+    return "the criminals do not go diagonally";
+  }
+  return "the criminals move by a direction of the compass, such as N";
+}
+
 std::string Notation::FormatPosition(const PoliceCar& position) {
   const Placement placement = position.ToPlacement();
   return absl::StrCat(placement.police_x, ",", placement.police_y, ",",

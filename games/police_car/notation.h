@@ -37,6 +37,7 @@ struct Notation {
                                                                const Options& options);
   // The plane around both, or around each of them if they are far apart.
   static std::string Draw(const PoliceCar& position, DrawStyle style);
+  static std::string WhyIllegal(const PoliceCar& position, std::string_view text);
   // See facts.h.
   static std::vector<std::string> FactNames() { return police_car::FactNames(); }
   static std::optional<std::string> Fact(const PoliceCar& position, std::string_view name,

@@ -200,5 +200,18 @@ TEST(PoliceCarOptionsTest, AStartInRangeIsRefused) {
   EXPECT_THAT(std::string(parse("x=1000001").message()), HasSubstr("1000000"));
 }
 
+TEST(PoliceCarNotation, RefusedMovesAreExplained) {
+  const auto why = [](const std::string& text, const std::string& move) {
+    return Notation::WhyIllegal(*Notation::ParsePosition(text, {}), move);
+  };
+  EXPECT_EQ(why("0,0,N 2,7 p 0", "L"), "the car cannot turn left");
+  EXPECT_EQ(why("0,0,N 2,7 p 0", "N"),
+            "the car goes straight on (F) or turns right (R), as the rules list it");
+  EXPECT_EQ(why("0,0,N 2,7 c 1", "stay"), "the criminals may not stay");
+  EXPECT_EQ(why("0,0,N 2,7 c 1", "ne"), "the criminals do not go diagonally");
+  EXPECT_EQ(why("0,0,N 2,7 c 1", "F"),
+            "the criminals move by a direction of the compass, such as N");
+}
+
 }  // namespace
 }  // namespace plyground::police_car

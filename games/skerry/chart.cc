@@ -174,6 +174,21 @@ std::string FormatChart(const Chart& chart, int to_move) {
   return text + " " + KeeperLetter(to_move);
 }
 
+std::string WhyNoSite(const Chart& chart, std::string_view square) {
+  const std::string last = SquareName(chart.size - 1, chart.size - 1);
+  for (int row = 0; row < chart.size; ++row) {
+    for (int column = 0; column < chart.size; ++column) {
+      const std::string name = SquareName(row, column);
+      if (name != square) continue;
+      const int keeper = chart.At(row, column).keeper;
+      if (keeper == Square::kRock) return absl::StrCat(name, " is a rock");
+      return absl::StrCat("a lighthouse of keeper ", std::string(1, KeeperLetter(keeper)),
+                          " stands on ", name);
+    }
+  }
+  return absl::StrCat(Quoted(square), " is no square of this map, which are a1 to ", last);
+}
+
 std::string DrawChart(const Chart& chart, std::string_view owners, std::string_view footer,
                       DrawStyle style) {
   std::string drawing = "  ";

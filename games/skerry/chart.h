@@ -42,6 +42,9 @@ Chart DrawMap(const Options& options) noexcept;
 [[nodiscard]] absl::StatusOr<Chart> ParseChart(std::string_view text, const Options& options);
 std::string FormatChart(const Chart& chart, int to_move);
 
+// One sentence on why no lighthouse can be built on `square`, as a move names it.
+std::string WhyNoSite(const Chart& chart, std::string_view square);
+
 // Who fishes each square, row by row as in a Chart: '#' a rock, 'A'..'D' a
 // lighthouse, 'a'..'d' the keeper whose lights reach it most often, '-' a tie,
 // '.' no light. With coordinates; `footer` below it.

@@ -46,6 +46,10 @@ struct Notation {
     return DrawChart(position.ToChart(), Owners(position), Footer(position), style);
   }
 
+  static std::string WhyIllegal(const Position& position, std::string_view text) {
+    return WhyNoSite(position.ToChart(), NormalizeMove(position, text));
+  }
+
   // See facts.h.
   static std::vector<std::string> FactNames() { return skerry::FactNames(); }
   static std::optional<std::string> Fact(const Position& position, std::string_view name,

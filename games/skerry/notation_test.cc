@@ -191,6 +191,17 @@ TEST(SkerryEntry, RulesFitATerminalAndExplainTheGame) {
   EXPECT_GE(count, 150);
 }
 
+TEST(SkerryNotation, RefusedMovesAreExplained) {
+  const auto game = MakeGame("skerry:size=3,rocks=1,lighthouses=1");
+  ASSERT_TRUE(game.ok()) << game.status();
+  const auto why = [&](const char* move) {
+    return (*(*game)->Parse("#1A5/111/111 B")).WhyIllegal(move);
+  };
+  EXPECT_EQ(why("a1"), "a1 is a rock");
+  EXPECT_EQ(why("B1"), "a lighthouse of keeper A stands on b1");
+  EXPECT_EQ(why("d4"), "\"d4\" is no square of this map, which are a1 to c3");
+}
+
 }  // namespace
 }  // namespace skerry
 }  // namespace plyground

@@ -1,6 +1,7 @@
 #include "games/slider/notation.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -151,6 +152,28 @@ std::string Notation::NormalizeMove(const Slider& position, std::string_view tex
   const Move move = {static_cast<std::uint8_t>(swap ? *to : *from),
                      static_cast<std::uint8_t>(swap ? *from : *to)};
   return FormatMove(position, move);
+}
+
+std::string Notation::WhyIllegal(const Slider& position, std::string_view text) {
+  const Grid grid = position.grid();
+  const std::string name = NormalizeMove(position, Trimmed(text));
+  std::string_view rest = name;
+  const std::optional<int> from = TakeDot(rest, grid);
+  const std::optional<int> to = TakeDot(rest, grid);
+  if (!from.has_value() || !to.has_value() || !rest.empty()) {
+    return absl::StrCat("a segment is named by its two dots, such as ",
+                        "a1a2; the dots are a1 to ", DotName(grid, grid.size() - 1));
+  }
+  if ((grid.Around(Bit(*from)) & Bit(*to)) == 0) {
+    return absl::StrCat(DotName(grid, *from), " and ", DotName(grid, *to),
+                        " are not one step apart, across or down");
+  }
+  if ((position.EndBits() & Bit(*from)) == 0) {
+    const std::array<int, 2> ends = position.ends();
+    return absl::StrCat("the line grows from an end, which are ", DotName(grid, ends[0]),
+                        " and ", DotName(grid, ends[1]));
+  }
+  return absl::StrCat(DotName(grid, *to), " is on the line already");
 }
 
 std::string Notation::FormatPosition(const Slider& position) {

@@ -26,6 +26,7 @@ struct Notation {
   // allow. Either direction of the line is accepted.
   static absl::StatusOr<Slider> ParsePosition(std::string_view text, const Options& options);
   static std::string Draw(const Slider& position, DrawStyle style);
+  static std::string WhyIllegal(const Slider& position, std::string_view text);
 };
 
 std::string DotName(const Grid& grid, int dot);  // "c3"

@@ -105,5 +105,18 @@ TEST(SliderOptions, BoardsHaveTwoToSixtyFourDots) {
   }
 }
 
+TEST(SliderNotation, RefusedMovesAreExplained) {
+  const Slider line = *Notation::ParsePosition("5x6 b2-c2-c3", {});
+  const auto why = [&](const char* move) { return Notation::WhyIllegal(line, move); };
+  EXPECT_EQ(why("zz"),
+            "a segment is named by its two dots, such as a1a2; the dots are a1 to f5");
+  EXPECT_EQ(why("b2d4"), "b2 and d4 are not one step apart, across or down");
+  EXPECT_EQ(why("e4e5"), "the line grows from an end, which are b2 and c3");
+  EXPECT_EQ(why("c2d2"), "the line grows from an end, which are b2 and c3");
+  EXPECT_EQ(why("c3c2"), "c2 is on the line already");
+  EXPECT_EQ(Notation::WhyIllegal(Slider(), "a1c1"),
+            "a1 and c1 are not one step apart, across or down");
+}
+
 }  // namespace
 }  // namespace plyground::slider
