@@ -3,6 +3,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
+#include "core/play_guide.h"
 #include "eval/evaluator.h"
 #include "games/pairs/eval.h"
 #include "games/pairs/notation.h"
@@ -18,36 +19,23 @@ namespace {
 
 constexpr std::string_view kVariants[] = {"players=3,fresh=true", "variant=continuous"};
 
+// Texts for people, in files of their own.
 constexpr char kRulesText[] =
-    "A card game for two to eight players without a winner: it has a loser, the\n"
-    "first to collect too many points.\n"
-    "\n"
-    "The deck has one 1, two 2s, three 3s, up to ten 10s. After every shuffle five\n"
-    "cards are burned: laid aside face down, so that nobody can be sure what is\n"
-    "left. When the deck runs out, the discards and the burned cards become a new\n"
-    "one.\n"
-    "\n"
-    "A round begins with one open card to each player. The lowest card goes first;\n"
-    "who is tied for it gets another card, and again, until one is lowest. A pair\n"
-    "caught in this deal costs nothing: its second card is discarded and replaced.\n"
-    "\n"
-    "In turn, to the left, each player does one of two things:\n"
-    "  hit   take the next card. If it equals a card of your own stack, you score\n"
-    "        its rank, keep one of the two aside, and the round is over.\n"
-    "  fold  score the lowest card that lies in any stack, keep it aside, and the\n"
-    "        round is over.\n"
-    "After a round all stacks are discarded. Cards kept aside stay out of the deck.\n"
-    "\n"
-    "Who first reaches the target loses, and the game is over: 31 points for two\n"
-    "players, 21 for three, 16 for four, 13 for five, 11 for more. The loser pays a\n"
-    "point to each of the others.\n"
-    "\n"
-    "With variant=continuous only the scorer's stack is discarded and the next\n"
-    "player goes on; who has no cards must hit. With fresh=true all cards are\n"
-    "shuffled together before every round, so that counting them is in vain.\n"
-    "burn_each=round burns before every round instead of after every shuffle.\n"
-    "\n"
-    "Moves are written hit and fold, cards by their rank.\n";
+#include "games/pairs/gameRules.txt.inc"
+    ;
+constexpr char kReportText[] =
+#include "games/pairs/designReport.txt.inc"
+    ;
+
+constexpr Level kLevels[] = {
+    {"beginner", "random", "tosses a coin"},
+    {"novice", "fold_at:lowest=4", "folds as soon as that costs 4 points or less"},
+    {"casual", "fold_at:lowest=3", "folds as soon as that costs 3 points or less"},
+    {"club", "ev:counting=false", "weighs the odds of a full deck"},
+    {"expert", "ev", "counts cards: folds when a hit costs more on average"},
+    {"master", "expectimax:eval=survival,depth=2", "looks two turns ahead for who will lose"},
+};
+constexpr PlayGuide kGuide = {.levels = kLevels, .report = kReportText};
 
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = ParseOptions(spec);
@@ -74,6 +62,7 @@ const GameEntry kPairsEntry = {
     .options = [] { return pairs::PairsOptions().Infos(); },
     .variants = pairs::kVariants,
     .make = pairs::Make,
+    .guide = &pairs::kGuide,
 };
 
 }  // namespace plyground

@@ -2,6 +2,7 @@
 #define PLYGROUND_GAMES_PAIRS_NOTATION_H_
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,10 +10,12 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
+#include "core/telling.h"
 #include "games/pairs/facts.h"
 #include "games/pairs/layout.h"
 #include "games/pairs/options.h"
 #include "games/pairs/pairs.h"
+#include "games/pairs/people.h"
 
 namespace plyground::pairs {
 
@@ -63,6 +66,18 @@ struct Notation {
   }
   static std::string Draw(const Game& position, DrawStyle style) {
     return DrawLayout(position.layout(), position.rules(), style);
+  }
+  // See people.h.
+  static std::string WhyIllegal(const Game& position, std::string_view text) {
+    return WhyNoDecision(position.layout(), text);
+  }
+  static News NewsOf(const Game& position, Move move, std::span<const std::string> names) {
+    Game after = position;
+    after.Apply(move);
+    return NewsBetween(position.layout(), move, after.layout(), position.rules(), names);
+  }
+  static std::string DrawFor(const Game& position, const Viewer& viewer) {
+    return DrawForPeople(position.layout(), position.rules(), viewer);
   }
   // See facts.h.
   static std::vector<std::string> FactNames() { return pairs::FactNames(); }
