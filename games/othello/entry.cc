@@ -5,7 +5,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
+#include "core/play_guide.h"
 #include "eval/evaluator.h"
+#include "games/othello/console.h"
 #include "games/othello/eval.h"
 #include "games/othello/notation.h"
 #include "games/othello/options.h"
@@ -68,6 +70,12 @@ absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   return Erase<othello::Board832>(spec, *options);
 }
 
+absl::Status Console(const Spec& game, Terminal& terminal) {
+  return othello::RunConsole(game, Make, terminal);
+}
+
+constexpr PlayGuide kGuide = {.console = Console};
+
 }  // namespace
 
 extern const GameEntry kOthelloEntry;
@@ -80,6 +88,7 @@ const GameEntry kOthelloEntry = {
     .options = OptionInfos,
     .variants = kVariants,
     .make = Make,
+    .guide = &kGuide,
 };
 
 }  // namespace plyground
