@@ -151,8 +151,10 @@ void TellFold(const Layout& before, const Layout& after, const Options& options,
 
 std::string DrawForPeople(const Layout& layout, const Options& options, const Viewer& viewer) {
   const int target = TargetOf(options);
-  std::string text = absl::StrCat("Target ", target, ": who reaches it loses. Deck ",
-                                  layout.deck, ", burned ", layout.unseen.size() - layout.deck,
+  constexpr int kWide = 66;  // has room for the first line
+  std::string text = absl::StrCat("Target ", target, ": who reaches it loses.",
+                                  viewer.columns < kWide ? "\n" : " ", "Deck ", layout.deck,
+                                  ", burned ", layout.unseen.size() - layout.deck,
                                   ", discards ", CountDiscards(layout, options), ".\n");
   std::size_t width = 0;
   for (int seat = 0; seat < options.players; ++seat) {

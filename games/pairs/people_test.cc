@@ -81,20 +81,24 @@ TEST(PairsNews, TheDealTellsPairsTiesAndWhoGoesFirst) {
 }
 
 TEST(PairsTable, ShowsScoresTargetAndCards) {
-  const Pairs<2> position =
-      At("scores=8,3 stacks=4.10|- kept=8|3 unseen=1.2.2.3.5.6.7.7.9.9 deck=46 deal=1");
-  EXPECT_EQ(Notation<2>::DrawFor(position, {.names = kNames}),
-            "Target 31: who reaches it loses. Deck 46, burned 5, discards 0.\n"
+  const Pairs<2> dealing =
+      At("scores=8,3 stacks=10|- kept=8|3 unseen=1.2.2.4.5.6.7.7.9.9 deck=47 deal=1");
+  EXPECT_EQ(Notation<2>::DrawFor(dealing, {.names = kNames}),
+            "Target 31: who reaches it loses. Deck 47, burned 5, discards 0.\n"
             "  Ann  8 points of 31\n"
-            "  .---.---.\n"
-            "  | 4 |10 |\n"
-            "  '---'---'\n"
+            "  .---.\n"
+            "  |10 |\n"
+            "  '---'\n"
             "> Bob  3 points of 31\n"
             "  no cards\n");
-  EXPECT_THAT(Notation<2>::DrawFor(position, {.columns = 10, .names = kNames}),
-              HasSubstr("  cards 4 10\n"));
+  const Pairs<2> position =
+      At("scores=8,3 stacks=4.10|5.8 kept=8|3 unseen=1.2.2.3.4.6.7.6.9.9 deck=44 turn=0");
+  EXPECT_EQ(Notation<2>::DrawFor(position, {.columns = 10, .names = kNames}),
+            "Target 31: who reaches it loses.\nDeck 44, burned 5, discards 0.\n"
+            "> Ann  8 points of 31\n  cards 4 10\n"
+            "  Bob  3 points of 31\n  cards 5 8\n");
   EXPECT_THAT(Notation<2>::DrawFor(position, {.style = DrawStyle::kColour}),
-              HasSubstr("\x1b[1;33m 4 \x1b[0m"));
+              HasSubstr("|\x1b[1;33m 4 \x1b[0m|\x1b[1;33m10 \x1b[0m|\n"));
 }
 
 TEST(PairsNotation, RefusedDecisionsAreExplained) {
