@@ -4,8 +4,9 @@
 usage: parallel_test.py PLYGROUND
 
 scripts/cluster/gnu_parallel is killed with all that it has started and run again; the
-merged result has to be that of one machine, byte for byte. Skipped with exit code 77
-where GNU parallel is not installed.
+merged result has to be that of one machine, byte for byte. So has the report of an SPRT
+that scripts/cluster/sprt plays in rounds. Skipped with exit code 77 where GNU parallel
+is not installed.
 """
 
 import json
@@ -24,7 +25,11 @@ SPEC = {
     "players": ["random", "greedy", "alphabeta:nodes=20000", "mcts:sims=1000,tree=16"],
     "gamesPerPairing": 6, "seed": 3, "openingPlies": 3,
 }
-SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "cluster" / "gnu_parallel"
+SPRT = {
+    "games": ["kalah"], "players": ["alphabeta:nodes=300", "greedy"], "format": "sprt",
+    "sprt": "elo0=0,elo1=50", "gamesPerPairing": 400, "seed": 7,
+}
+SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "cluster"
 
 
 def expect(condition, message):
@@ -36,21 +41,43 @@ def lines(folder):
     return (folder / "games.jsonl").read_text().splitlines()
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    if shutil.which("parallel") is None:
-        print("SKIPPED: GNU parallel not found; apt-get install parallel")
-        sys.exit(77)
-    program = os.path.abspath(sys.argv[1])
+def report(program, folder):
+    return subprocess.run([program, "tournament", "report", str(folder), "--json"], check=True,
+                          capture_output=True).stdout
+
+
+def play_alone(program, root, spec):
+    """The spec's file and a folder with all of its games, played by one process."""
+    file, alone = root / "spec.json", root / "alone"
+    file.write_text(json.dumps(spec))
+    subprocess.run([program, "tournament", "run", "--out", str(alone), str(file)], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return file, alone
+
+
+def test_sprt(program, environment):
     with tempfile.TemporaryDirectory() as name:
         root = pathlib.Path(name)
-        spec, alone, out = root / "spec.json", root / "alone", root / "out"
-        spec.write_text(json.dumps(SPEC))
-        subprocess.run([program, "tournament", "run", "--out", str(alone), str(spec)], check=True,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        command = [str(SCRIPT), str(spec), str(out), str(SHARDS), "--jobs", "2"]
-        environment = {**os.environ, "PLYGROUND": program}
+        spec, alone = play_alone(program, root, SPRT)
+        done = subprocess.run(
+            [str(SCRIPTS / "sprt"), "gnu_parallel", str(spec), str(root / "out"), "3", "20",
+             "--jobs", "2"], env=environment, capture_output=True, text=True, timeout=250)
+        expect(done.returncode == 0, f"exit code {done.returncode}: {done.stderr}")
+        rounds = done.stderr.count("round of")
+        expect(rounds == 2, f"{rounds} rounds: {done.stderr}")
+        merged = root / "out" / "merged"
+        expect(b'"verdict":"elo1"' in report(program, alone), "no verdict on one machine")
+        expect(report(program, merged) == report(program, alone),
+               "another report than that of one machine")
+        print(f"SPRT over 3 shards: {rounds} rounds, {len(lines(merged))} games, the same bytes")
+
+
+def test_kill(program, environment):
+    with tempfile.TemporaryDirectory() as name:
+        root = pathlib.Path(name)
+        spec, alone = play_alone(program, root, SPEC)
+        out = root / "out"
+        command = [str(SCRIPTS / "gnu_parallel"), str(spec), str(out), str(SHARDS), "--jobs", "2"]
         first = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL,
                                  stderr=subprocess.DEVNULL, start_new_session=True)
 
@@ -66,7 +93,7 @@ def main():
         print(f"killed after {played()} games")
         expect(not (out / "merged").exists(), "over before it could be killed")
         # What parallel puts into groups of its own goes on, and holds its shard's lock.
-        for attempt in range(20):
+        for _ in range(20):
             done = subprocess.run(command, env=environment, capture_output=True, text=True,
                                   timeout=250)
             if done.returncode == 0:
@@ -76,12 +103,21 @@ def main():
         merged = out / "merged"
         expect(sorted(lines(merged)) == sorted(lines(alone)), "other games than on one machine")
 
-        def report(folder):
-            return subprocess.run([program, "tournament", "report", str(folder), "--json"],
-                                  check=True, capture_output=True).stdout
-
-        expect(report(merged) == report(alone), "another report than that of one machine")
+        expect(report(program, merged) == report(program, alone),
+               "another report than that of one machine")
         print(f"{SHARDS} shards, {len(lines(merged))} games: the same bytes as on one machine")
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    if shutil.which("parallel") is None:
+        print("SKIPPED: GNU parallel not found; apt-get install parallel")
+        sys.exit(77)
+    program = os.path.abspath(sys.argv[1])
+    environment = {**os.environ, "PLYGROUND": program}
+    test_kill(program, environment)
+    test_sprt(program, environment)
 
 
 if __name__ == "__main__":

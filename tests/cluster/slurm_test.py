@@ -25,8 +25,8 @@ import time
 SHARDS = 4
 SPEC = {
     "games": ["kalah", "othello:size=6"],
-    "players": ["greedy", "alphabeta:nodes=400000", "alphabeta:nodes=600000",
-                "mcts:sims=30000,tree=16"],
+    "players": ["greedy", "alphabeta:nodes=250000", "alphabeta:nodes=350000",
+                "mcts:sims=20000,tree=16"],
     "gamesPerPairing": 8, "seed": 7, "openingPlies": 3,
 }
 GAMES = 2 * 6 * 8
