@@ -34,15 +34,10 @@ class Session {
         random_(setup.seed) {}
 
   absl::Status Run() {
-    absl::StatusOr<Company> company = FirstCompany();
-    if (!company.ok()) return company.status();
     std::optional<PlayedGame> loaded;
-    if (setup_.load.has_value()) {
-      absl::StatusOr<LoadedGame> game = LoadGame(house_, *setup_.load);
-      if (!game.ok()) return game.status();
-      company = std::move(game->company);
-      loaded = std::move(game->game);
-    }
+    absl::StatusOr<Company> company =
+        setup_.load.has_value() ? LoadedCompany(loaded) : FirstCompany();
+    if (!company.ok()) return company.status();
     dialog_.Say(setup_.entry->summary);
     dialog_.Say(
         absl::StrCat("help lists what you can say, quit leaves. These games come again "
@@ -79,6 +74,29 @@ class Session {
     return Company(*std::move(game), setup_.entry->guide);
   }
 
+  // That of the saved game, with the players that were asked for in their place.
+  absl::StatusOr<Company> LoadedCompany(std::optional<PlayedGame>& game) {
+    absl::StatusOr<LoadedGame> loaded = LoadGame(house_, *setup_.load);
+    if (!loaded.ok()) return loaded.status();
+    if (absl::Status status = CheckSeats(loaded->company); !status.ok()) return status;
+    int seat = 0;
+    for (const std::string& player : setup_.players) {
+      absl::Status status = loaded->company.Replace(seat++, player);
+      if (!status.ok()) return status;
+    }
+    game = std::move(loaded->game);
+    return std::move(loaded->company);
+  }
+
+  absl::Status CheckSeats(const Company& company) const {
+    const auto given = static_cast<int>(setup_.players.size());
+    if (given <= company.num_seats()) return absl::OkStatus();
+    return InvalidInput(
+        {.message = absl::StrCat(given, " players for ", company.num_seats(), " seats"),
+         .got = absl::StrCat(given),
+         .expected = {"--player once a seat"}});
+  }
+
   // With the players that were asked for.
   absl::StatusOr<Company> FirstCompany() const {
     const auto given = static_cast<int>(setup_.players.size());
@@ -86,12 +104,7 @@ class Session {
     absl::StatusOr<Company> company =
         CompanyFor(ChoosesPlayers() && fits ? std::optional<int>(given) : std::nullopt);
     if (!company.ok()) return company;
-    if (given > company->num_seats()) {
-      return InvalidInput(
-          {.message = absl::StrCat(given, " players for ", company->num_seats(), " seats"),
-           .got = absl::StrCat(given),
-           .expected = {"--player once a seat"}});
-    }
+    if (absl::Status status = CheckSeats(*company); !status.ok()) return status;
     for (const std::string& player : setup_.players) {
       if (absl::Status status = company->Add(player); !status.ok()) return status;
     }

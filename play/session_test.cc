@@ -112,6 +112,23 @@ TEST(SessionTest, SavedGamesGoOnAsTheyWouldHave) {
   });
 }
 
+TEST(SessionTest, SeatsOfASavedGameCanBeGivenToOthers) {
+  TestSession source;
+  source.players = {"human:name=Ann", "human:name=Bob"};
+  source.ScreenOf("kalah", "a\nsave g\nquit\n");
+  TestSession session;
+  session.saved = source.saved;
+  session.load = "g";
+  session.players = {"human:name=Cy", "novice"};
+  const std::string screen = session.ScreenOf("kalah", "resign\nno\n");
+  EXPECT_TRUE(session.status.ok()) << session.status;
+  EXPECT_THAT(screen, HasSubstr("Computer (novice) (N) plays "));
+  EXPECT_THAT(screen, HasSubstr("Cy (S) resigns."));
+  session.players.emplace_back("human");
+  session.ScreenOf("kalah", "");
+  EXPECT_THAT(std::string(session.status.message()), HasSubstr("3 players for 2 seats"));
+}
+
 TEST(SessionTest, UndoBringsEveryEarlierDecisionBack) {
   ForEachGame([](const std::string& name, const AnyGame& game) {
     TestSession session;
