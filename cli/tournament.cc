@@ -11,12 +11,15 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/engine_info.h"
 #include "bench/external/external_player.h"
 #include "bench/match/files.h"
+#include "bench/speed_report.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/ranges.h"
 #include "cli/tournament_export.h"
+#include "cli/tournament_openings.h"
 #include "games/registry.h"
 
 namespace plyground::cli {
@@ -69,6 +72,9 @@ absl::Status RunIt(TournamentArguments& arguments) {
     arguments.run.shard = *shard;
   }
   arguments.run.form = arguments.form();
+  const bench::MachineFacts machine = bench::DescribeMachine();
+  arguments.run.origin = {
+      .git = analysis::ThisEngine().git, .cpu = machine.cpu, .cores = machine.cores};
   arguments.run.new_seed = std::random_device()() & 0x7FFFFFFF;  // short to type again
   // A file that grows past the user's limit is to be a write error, as a full
   // disk is, and not the end of the program.
@@ -251,6 +257,7 @@ void AddTournament(CLI::App& app, Run& run) {
   AddStatus(*tournament, run);
   AddReport(*tournament, run);
   AddTournamentExport(*tournament, run);
+  AddTournamentOpenings(*tournament, run);
 }
 
 }  // namespace plyground::cli

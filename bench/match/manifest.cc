@@ -35,10 +35,10 @@ std::string TextOr(const Json& object, const char* name) {
 
 }  // namespace
 
-Manifest MakeManifest(const TournamentSpec& spec) {
-  return {.spec = spec,
-          .program = absl::StrCat("plyground ", kVersion),
-          .compiler = CompilerName()};
+std::string ProgramName() { return absl::StrCat("plyground ", kVersion); }
+
+Manifest MakeManifest(const TournamentSpec& spec, const Origin& origin) {
+  return {.spec = spec, .program = ProgramName(), .compiler = CompilerName(), .origin = origin};
 }
 
 absl::StatusOr<std::optional<Manifest>> ReadManifest(const std::string& folder) {
@@ -62,9 +62,13 @@ absl::StatusOr<std::optional<Manifest>> ReadManifest(const std::string& folder) 
   if (TextOr(object, "specHash") != SpecHash(*spec)) {
     return Damaged(path, "was edited: its spec does not fit its hash");
   }
-  return Manifest{.spec = *std::move(spec),
-                  .program = TextOr(object, "program"),
-                  .compiler = TextOr(object, "compiler")};
+  const auto found = object.find("cores");
+  const int cores = found != object.end() && found->is_number_integer() ? found->get<int>() : 0;
+  return Manifest{
+      .spec = *std::move(spec),
+      .program = TextOr(object, "program"),
+      .compiler = TextOr(object, "compiler"),
+      .origin = {.git = TextOr(object, "git"), .cpu = TextOr(object, "cpu"), .cores = cores}};
 }
 
 absl::StatusOr<Manifest> RequireManifest(const std::string& folder) {
@@ -92,6 +96,9 @@ absl::Status WriteManifest(const std::string& folder, const Manifest& manifest) 
   object["seed"] = manifest.spec.seed;
   object["program"] = manifest.program;
   object["compiler"] = manifest.compiler;
+  if (!manifest.origin.git.empty()) object["git"] = manifest.origin.git;
+  if (!manifest.origin.cpu.empty()) object["cpu"] = manifest.origin.cpu;
+  if (manifest.origin.cores > 0) object["cores"] = manifest.origin.cores;
   return WriteFileAtomically(ManifestPath(folder), object.dump(2) + "\n");
 }
 

@@ -10,6 +10,13 @@
 
 namespace plyground::match {
 
+// Where a program runs that begins a tournament, as far as the caller knows.
+struct Origin {
+  std::string git = {};  // the commit that it was built of
+  std::string cpu = {};
+  int cores = 0;
+};
+
 // DIR/manifest.json: what is played in the folder, and by which program. Written
 // once, before the first game.
 struct Manifest {
@@ -18,10 +25,12 @@ struct Manifest {
   TournamentSpec spec;
   std::string program;   // "plyground 0.1.0"
   std::string compiler;  // "g++ 12.2.0"
+  Origin origin;
 };
 
 // `spec` to be played by this program.
-Manifest MakeManifest(const TournamentSpec& spec);
+Manifest MakeManifest(const TournamentSpec& spec, const Origin& origin);
+std::string ProgramName();  // "plyground 0.1.0"
 
 // Empty when the folder has none. Errors: not a manifest, a newer schema, a
 // spec that does not fit its hash (edited by hand).

@@ -67,6 +67,29 @@ absl::StatusOr<std::unique_ptr<Prepared>> Prepared::Load(const std::string& fold
   return Make(manifest->spec, *std::move(openings), resolve);
 }
 
+Report Prepared::MakeReport() const {
+  Report report = tally_.MakeReport();
+  for (std::size_t game = 0; game < games_.size(); ++game) {
+    int number = 0;
+    for (const Round& round : schedule_->rounds(static_cast<int>(game))) {
+      ++number;
+      for (const Encounter& encounter : round) {
+        EncounterRow row{.game = spec_.games[game],
+                         .round = number,
+                         .player = spec_.players[encounter.first]};
+        if (encounter.second >= 0) row.opponent = spec_.players[encounter.second];
+        if (encounter.winner >= 0) row.winner = spec_.players[encounter.winner];
+        if (encounter.points.all > 0) {
+          row.points = encounter.points.first;
+          row.opponent_points = encounter.points.all - encounter.points.first;
+        }
+        report.encounters.push_back(std::move(row));
+      }
+    }
+  }
+  return report;
+}
+
 absl::Status Prepared::TakeOver(const GameRecord& record) {
   const RecordCheck check(spec_, games_);
   if (absl::Status status = check.Check(record); !status.ok()) return status;

@@ -46,6 +46,9 @@ class Prepared {
   const Tally& tally() const { return tally_; }
   const std::optional<std::string>& openings() const { return openings_; }
 
+  // What the games add up to, with the rounds of formats that have some.
+  Report MakeReport() const;
+
   // A game that was played before. Errors: one that is not what was played
   // (record_check.h), or that belongs elsewhere.
   [[nodiscard]] absl::Status TakeOver(const GameRecord& record);

@@ -96,6 +96,18 @@ struct FaultRow {
   std::int64_t games = 0;
 };
 
+// A meeting in a Swiss or knockout tournament. Points are empty as long as games
+// are missing, and where nobody was met.
+struct EncounterRow {
+  std::string game;
+  int round = 1;
+  std::string player;
+  std::string opponent = {};  // "": a bye
+  std::string winner = {};    // "": level or open
+  std::optional<double> points = {};
+  std::optional<double> opponent_points = {};
+};
+
 struct Report {
   std::int64_t games = 0;
   std::vector<StandingsRow> standings;  // by game, then score, then name
@@ -105,6 +117,7 @@ struct Report {
   std::vector<SeatRow> seats;
   std::vector<PoolReport> pools;
   std::vector<SprtReport> sprts;
+  std::vector<EncounterRow> encounters;  // by game and round
 };
 
 }  // namespace plyground::match

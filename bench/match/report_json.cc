@@ -92,6 +92,18 @@ Json SprtJson(const SprtReport& sprt) {
           {"verdict", std::string(VerdictName(sprt.verdict))}};
 }
 
+Json TextOrNull(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json EncounterJson(const EncounterRow& row) {
+  return {{"game", row.game},
+          {"round", row.round},
+          {"player", row.player},
+          {"opponent", TextOrNull(row.opponent)},
+          {"points", Number(row.points)},
+          {"opponentPoints", Number(row.opponent_points)},
+          {"winner", TextOrNull(row.winner)}};
+}
+
 Json ResultsJson(const Results& results) {
   return {{"games", results.games()},
           {"wins", results.wins},
@@ -146,6 +158,10 @@ std::string ReportJson(const Report& report) {
   }
   json["pools"] = Json::array();
   for (const PoolReport& pool : report.pools) json["pools"].push_back(PoolJson(pool));
+  json["encounters"] = Json::array();
+  for (const EncounterRow& row : report.encounters) {
+    json["encounters"].push_back(EncounterJson(row));
+  }
   json["sprt"] = Json::array();
   for (const SprtReport& sprt : report.sprts) json["sprt"].push_back(SprtJson(sprt));
   return json.dump();

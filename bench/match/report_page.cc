@@ -250,7 +250,7 @@ std::string ReportPage(const Prepared& prepared, const Report& report,
   Json data;
   data["title"] =
       absl::StrCat(absl::StrJoin(spec.games, ", "), ": ", spec.players.size(), " players");
-  data["program"] = MakeManifest(spec).program;
+  data["program"] = ProgramName();
   data["spec"] = Json::parse(FormatTournamentSpec(spec));
   data["report"] = Json::parse(ReportJson(report));
   data["games"] = Json::array();

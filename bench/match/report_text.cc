@@ -159,6 +159,26 @@ std::string SeatLine(const Report& report, const std::string& game) {
   return text.empty() ? "" : text + "\n\n";
 }
 
+std::string RoundLines(const Report& report, const std::string& game) {
+  std::string text;
+  int round = 0;
+  for (const EncounterRow& row : report.encounters) {
+    if (row.game != game) continue;
+    if (row.round != round) absl::StrAppend(&text, "  round ", row.round, "\n");
+    round = row.round;
+    if (row.opponent.empty()) {
+      absl::StrAppend(&text, "    ", row.player, ": bye\n");
+      continue;
+    }
+    absl::StrAppend(&text, "    ", row.player, " - ", row.opponent, "  ",
+                    row.points.has_value()
+                        ? absl::StrFormat("%g : %g", *row.points, *row.opponent_points)
+                        : std::string("open"),
+                    row.winner.empty() ? "" : absl::StrCat("  ", row.winner), "\n");
+  }
+  return text.empty() ? "" : text + "\n";
+}
+
 std::string SprtLine(const Report& report, const std::string& game) {
   std::string text;
   for (const SprtReport& sprt : report.sprts) {
@@ -201,8 +221,9 @@ std::string ReportTable(const Report& report) {
     absl::StrAppend(&text, pool.game, "\n", StandingsTable(report, pool.game), "\n");
     const std::string pairings = PairingsTable(report, pool.game);
     if (!pairings.empty()) absl::StrAppend(&text, pairings, "\n");
-    absl::StrAppend(&text, SprtLine(report, pool.game), GroupLines(pool),
-                    CrossTable(report, pool), LosTable(pool), SeatLine(report, pool.game));
+    absl::StrAppend(&text, SprtLine(report, pool.game), RoundLines(report, pool.game),
+                    GroupLines(pool), CrossTable(report, pool), LosTable(pool),
+                    SeatLine(report, pool.game));
   }
   absl::StrAppend(&text, report.games, " games");
   for (int i = 0; i < kTerminations; ++i) {

@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "bench/match/manifest.h"
 #include "bench/match/runner.h"
 #include "bench/match/schedule.h"
 #include "bench/match/tournament_spec.h"
@@ -39,6 +40,7 @@ struct RunArguments {
   // rounds with a look at all results between them; 0: all.
   std::int64_t up_to_block = 0;
   int concurrency = 1;
+  Origin origin;              // for the manifest of a new tournament
   std::int64_t new_seed = 0;  // for a new tournament that names none
   OutputForm form = OutputForm::kText;
   bool allow_faults = false;

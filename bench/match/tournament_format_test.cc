@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/match/manifest.h"
 #include "bench/match/test_tournament.h"
 
 namespace plyground::match {
@@ -64,6 +65,33 @@ TEST(TournamentFormatTest, ASwissTournamentHasItsRounds) {
   }
   EXPECT_EQ(games.size(), 3u * 2);
   for (const auto& [players, count] : games) EXPECT_EQ(count, 4);
+}
+
+TEST(TournamentFormatTest, AKnockoutNamesItsWinnerRoundByRound) {
+  TestFolder folder;
+  const Printed run = RunIt(Of(folder.path(), "knockout", {"perfect", "worst", "random"}));
+  ASSERT_TRUE(run.status.ok()) << run.status;
+  EXPECT_THAT(run.out, HasSubstr(R"({"game":"nim:pile=40","round":1,"player":"perfect",)"
+                                 R"("opponent":null,"points":null,"opponentPoints":null,)"
+                                 R"("winner":"perfect"})"));
+  EXPECT_THAT(run.out, HasSubstr("\"round\":2,\"player\":\"perfect\""));
+  const Printed text = Capture([&](const Console& console) {
+    return ShowReport({.folder = folder.path()}, FindNim, console);
+  });
+  EXPECT_THAT(text.out, HasSubstr("  round 2\n    perfect - "));
+  EXPECT_THAT(text.out, HasSubstr("  perfect\n"));
+}
+
+TEST(TournamentFormatTest, TheManifestSaysWhereATournamentWasBegun) {
+  TestFolder folder;
+  RunArguments arguments = Of(folder.path(), "match", {"perfect", "worst"});
+  arguments.origin = {.git = "0123abcd", .cpu = "Abacus 3", .cores = 12};
+  ASSERT_TRUE(RunIt(arguments).status.ok());
+  const auto manifest = RequireManifest(folder.path());
+  ASSERT_TRUE(manifest.ok()) << manifest.status();
+  EXPECT_EQ(manifest->origin.git, "0123abcd");
+  EXPECT_EQ(manifest->origin.cpu, "Abacus 3");
+  EXPECT_EQ(manifest->origin.cores, 12);
 }
 
 TEST(TournamentFormatTest, AnSprtStopsByItselfAtABlockOfItsOwn) {

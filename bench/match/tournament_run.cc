@@ -60,10 +60,11 @@ absl::StatusOr<std::unique_ptr<Prepared>> Prepare(const RunArguments& arguments,
 }
 
 // Makes the folder's manifest, or finds it equal. The journal's lock is held.
-absl::Status ClaimFolder(const std::string& folder, const Prepared& prepared,
+absl::Status ClaimFolder(const RunArguments& arguments, const Prepared& prepared,
                          const Journal& journal, const Console& console) {
+  const std::string& folder = arguments.folder;
   const TournamentSpec& spec = prepared.spec();
-  const Manifest wanted = MakeManifest(spec);
+  const Manifest wanted = MakeManifest(spec, arguments.origin);
   auto manifest = ReadManifest(folder);
   if (!manifest.ok()) return manifest.status();
   if (!manifest->has_value()) {
@@ -145,7 +146,7 @@ class Run {
   }
 
   absl::Status Conclude() {
-    const Report report = prepared_.tally().MakeReport();
+    const Report report = prepared_.MakeReport();
     *console_.out << (arguments_.form == OutputForm::kJson ? ReportJson(report) + "\n"
                                                            : ReportTable(report));
     console_.out->flush();
@@ -286,7 +287,7 @@ absl::Status RunTournament(const RunArguments& arguments, const GameResolver& re
     return (*prepared)->TakeOver(record);
   });
   if (!journal.ok()) return journal.status();
-  absl::Status status = ClaimFolder(arguments.folder, **prepared, **journal, console);
+  absl::Status status = ClaimFolder(arguments, **prepared, **journal, console);
   if (!status.ok()) return status;
   Run run(arguments, **prepared, **journal, console);
   status = run.Resume();

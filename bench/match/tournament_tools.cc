@@ -228,7 +228,7 @@ absl::Status ShowReport(const ReportArguments& arguments, const GameResolver& re
     *console.notes << "ignored " << summary.duplicates
                    << " lines of games.jsonl whose game is there already\n";
   }
-  const Report report = (*prepared)->tally().MakeReport();
+  const Report report = (*prepared)->MakeReport();
   if (!arguments.html_file.empty()) {
     absl::Status status = WriteFileAtomically(
         arguments.html_file, ReportPage(**prepared, report, replays.Take((*prepared)->spec())));

@@ -325,6 +325,38 @@ class Commands(unittest.TestCase):
                     if arguments[0] == "analyze":
                         self.assertEqual(json.loads(out)["status"], "stopped")
 
+    def test_books_hold_openings_of_their_games(self):
+        books = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../bench/books")
+        names = sorted(os.listdir(books))
+        self.assertGreater(len(names), 3)
+        for name in names:
+            with self.subTest(name):
+                self.expect(run("tournament", "run", "--format", "match", "--game",
+                                name.removesuffix(".txt"), "--player", "random:seed=1",
+                                "--player", "random:seed=2", "--games", "4", "--seed", "1",
+                                "--openings", os.path.join(books, name), "--out",
+                                self.file("book_" + name)), 0)
+
+    def test_ctrl_c_finishes_the_running_game_or_drops_it(self):
+        for choice, games in (("finish", 1), ("drop", 0)):
+            with self.subTest(choice):
+                folder = self.file("interrupted_" + choice)
+                journal = os.path.join(folder, "games.jsonl")
+                process = subprocess.Popen(
+                    [PLYGROUND, "tournament", "run", "--game", "othello:size=6", "--player",
+                     "alphabeta:time_ms=60", "--player", "alphabeta:time_ms=61", "--games", "100",
+                     "--seed", "1", "--out", folder, "--on-interrupt", choice],
+                    text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                while not os.path.exists(journal) and process.poll() is None:
+                    time.sleep(0.01)
+                time.sleep(0.3)  # a game takes more than a second
+                process.send_signal(signal.SIGINT)
+                _, error = process.communicate(timeout=60)
+                self.assertEqual(process.returncode, 130, error)
+                self.assertIn(f"stopped after {games} of 100 games", error)
+                self.assertEqual(len(self.read(journal).splitlines()), games)
+                self.assertEqual("finishing the games" in error, choice == "finish")
+
     def test_a_stopped_batch_is_resumed_to_the_same_bytes(self):
         lines = [json.dumps({"id": i, "game": "kalah", "algorithm": "alphabeta",
                              "moves": ["abcdef"[i % 6]], "limits": {"nodes": 20000 + i}})

@@ -167,6 +167,13 @@
           `LLR ${test.llr.toFixed(2)} [${test.lower.toFixed(2)}, ${test.upper.toFixed(2)}] after ${test.blocks} pairs, ` +
           (test.verdict === 'open' ? 'open' : 'accepts ' + test.verdict) + '.'));
     }
+    const encounters = data.report.encounters.filter((row) => row.game === pool.game);
+    if (encounters.length > 0) {
+      root.append(el('h3', {}, 'Rounds'), table(['player', 'round', 'points', 'opponent', 'winner'],
+          encounters.map((row) => [row.player, row.round,
+            row.points === null ? '–' : `${row.points} : ${row.opponentPoints}`,
+            row.opponent ?? 'bye', row.winner ?? '–'])));
+    }
     if (pool.players.length > 2) root.append(el('h3', {}, 'Cross table'), crossTable(pool.game));
     root.append(el('h3', {}, 'Pairings'), pairings(pool.game));
     if (pool.players.length > 2) root.append(el('h3', {}, 'Likelihood of superiority'), losMatrix(pool));
