@@ -23,6 +23,7 @@ void AddPlay(CLI::App& app, Run& run);
 void AddTournament(CLI::App& app, Run& run);
 void AddCheck(CLI::App& app, Run& run);
 void AddBench(CLI::App& app, Run& run);
+void AddTune(CLI::App& app, Run& run);
 
 }  // namespace plyground::cli
 

@@ -79,6 +79,7 @@ requires(!Stochastic<G>) class AlphaBeta {
   // value is inside the window.
   Score SearchRootMove(Move move, Window window, int depth, MoveLine<G>* line) noexcept {
     const Player mover = root_.ToMove();
+    root_depth_ = depth;
     lines_.Drop(1);
     Score value;
     {  // a game with undo has its root back only after this
@@ -114,6 +115,7 @@ requires(!Stochastic<G>) class AlphaBeta {
 
  private:
   using Bound = TranspositionTable::Bound;
+  using Entry = TranspositionTable::Entry;
 
   // Below this the table and the ordering cost more than they save (measured:
   // docs/search.md).
@@ -126,6 +128,8 @@ requires(!Stochastic<G>) class AlphaBeta {
   static constexpr int kSharedPlies = 4;  // threads leave each other smaller trees
   static constexpr int kReductionPlies = 4;
   static constexpr int kReductionPlace = 2;
+  static constexpr int kSingularPlies = 6;
+  static constexpr int kNothing = -1;  // no move
 
   // The child's value for the parent's mover.
   Score Descend(G& child, bool same, Window window, int depth, int ply) noexcept {
@@ -146,7 +150,10 @@ requires(!Stochastic<G>) class AlphaBeta {
     return Effort(position, depth) <= kPlainPlies;
   }
 
-  Score Search(G& position, Window window, int depth, int ply) noexcept {
+  // `left_out`: the place of a move that is not tried. The value is that of the
+  // others then, and the table does not hear of it.
+  Score Search(G& position, Window window, int depth, int ply,
+               int left_out = kNothing) noexcept {
     if (plain_.CountNode()) return Score();
     if (IsPlain(position, depth)) {
       return plain_.Search(position, window.alpha, window.beta, depth, ply);
@@ -154,15 +161,24 @@ requires(!Stochastic<G>) class AlphaBeta {
     if (ply >= kMaxPly) return plain_.Leaf(position, ply);
     sel_depth_ = std::max(sel_depth_, ply);
     if (const auto cut = BoundCut(position, window)) return *cut;
-    const std::int64_t guesses_before = guesses();
     const std::uint64_t key = table_.KeyOf(position, ply);
-    int first_index = -1;
-    if (const auto cut = TableCut(key, window, depth, ply, &first_index)) return *cut;
-    if (const auto cut = ProbCut(position, window, depth, ply)) return *cut;
-    if (selective_ && config_.internal_reduction && table_ && first_index < 0 &&
-        depth >= kInternalReductionPlies) {
-      --depth;  // without a move to start with, a cheaper search finds one first
+    int first_index = kNothing;
+    bool singular = false;
+    if (left_out == kNothing) {
+      const auto known = table_.Find(key);
+      if (known.has_value()) {
+        if (const auto cut = TableCut(*known, window, depth, ply)) return *cut;
+        first_index = known->move_index;
+      }
+      if (const auto cut = ProbCut(position, window, depth, ply)) return *cut;
+      if (known.has_value()) singular = IsSingular(position, *known, depth, ply);
+      if (stopped()) return Score();
+      if (selective_ && config_.internal_reduction && table_ && !known.has_value() &&
+          depth >= kInternalReductionPlies) {
+        --depth;  // without a move to start with, a cheaper search finds one first
+      }
     }
+    const std::int64_t guesses_before = guesses();
 
     MoveList<G> moves;
     position.AppendMoves(moves);
@@ -173,7 +189,8 @@ requires(!Stochastic<G>) class AlphaBeta {
     int best_index = 0;
     const Score old_alpha = window.alpha;
     const Player mover = position.ToMove();
-    const bool shared = busy_ != nullptr && Effort(position, depth) >= kSharedPlies;
+    const bool shared =
+        busy_ != nullptr && left_out == kNothing && Effort(position, depth) >= kSharedPlies;
     LeftForLater<G> later;
     for (int place = 0; picker.HasNext() || !later.empty(); ++place) {
       const bool last_chance = !picker.HasNext();
@@ -181,6 +198,7 @@ requires(!Stochastic<G>) class AlphaBeta {
         if (const auto cut = Rank(position, picker, window, depth, ply)) return *cut;
       }
       const int index = last_chance ? later.Take() : picker.Next();
+      if (index == left_out) continue;
       BusyMark mark(shared ? busy_ : nullptr, key, index);
       if (place > 0 && !last_chance && mark.IsTaken()) {
         later.Add(index);
@@ -193,7 +211,9 @@ requires(!Stochastic<G>) class AlphaBeta {
       G& next = child.position();
       const bool same = Plain::SameMover(mover, next);
       PathSlot(ply) = move;
-      const Score value = SearchChild(next, same, place, window, depth - 1, ply + 1);
+      const int extension = singular && index == first_index ? 1 : 0;
+      const Score value =
+          SearchChild(next, same, place, window, depth - 1 + extension, ply + 1);
       if (stopped()) return Score();
       if (value <= best) continue;
       best = value;
@@ -208,6 +228,7 @@ requires(!Stochastic<G>) class AlphaBeta {
         lines_.Keep(move, ply);
       }
     }
+    if (left_out != kNothing) return best;
     table_.Store(key, best,
                  best >= window.beta ? Bound::kLower
                  : best > old_alpha  ? Bound::kExact
@@ -259,18 +280,30 @@ requires(!Stochastic<G>) class AlphaBeta {
     return cut;
   }
 
-  std::optional<Score> TableCut(std::uint64_t key, Window window, int depth, int ply,
-                                int* first_index) noexcept {
-    const auto entry = table_.Find(key);
-    if (!entry.has_value()) return std::nullopt;
+  std::optional<Score> TableCut(const Entry& entry, Window window, int depth,
+                                int ply) noexcept {
     ++table_hits_;
-    *first_index = entry->move_index;
     // Nodes with an open window are searched all the same: they are few, and
     // the principal variation stays whole.
     if (!window.IsNull()) return std::nullopt;
-    const auto score = table_.Decides(*entry, window, depth, ply);
-    if (score.has_value() && entry->depth != TranspositionTable::kProved) plain_.CountGuess();
+    const auto score = table_.Decides(entry, window, depth, ply);
+    if (score.has_value() && entry.depth != TranspositionTable::kProved) plain_.CountGuess();
     return score;
+  }
+
+  // Singular extensions (Anantharaman, Campbell and Hsu, "Singular extensions:
+  // adding selectivity to brute-force searching", 1990): whether the table's move
+  // is the only one that comes near its value, by a search of the others of half
+  // the depth. Such a move is looked at a ply deeper.
+  bool IsSingular(G& position, const Entry& known, int depth, int ply) noexcept {
+    if (!selective_ || config_.singular <= 0 || depth < kSingularPlies) return false;
+    if (known.bound == Bound::kUpper || known.depth < depth - 3) return false;
+    if (ply >= 2 * root_depth_) return false;  // a chain of only moves ends
+    const Score value = known.score.Later(ply);
+    if (value.IsWin() || value.IsLoss()) return false;
+    const int margin = static_cast<int>(config_.singular * Score::kUnitsPerPoint);
+    const Score wanted = Score::Estimate(value.raw() - margin);
+    return Search(position, Window::AtLeast(wanted), depth / 2, ply, known.move_index) < wanted;
   }
 
   // Gives every move that is left its place in the order; a child that the
@@ -375,6 +408,7 @@ requires(!Stochastic<G>) class AlphaBeta {
   G root_{};
   bool to_the_end_ = false;
   bool selective_ = false;
+  int root_depth_ = 0;
   std::int64_t table_hits_ = 0;
   int sel_depth_ = 0;
   NodeCounts counts_;

@@ -20,6 +20,7 @@ struct AlphaBetaConfig {
   double reduction = 1;   // of late moves, times the built-in one; 0: none
   double prob_cut = 1;    // standard errors of Multi-ProbCut; 0: none
   int quiescence = 0;     // plies of tactical moves beyond the depth, where a game has them
+  double singular = 0;    // points that only moves are ahead by, to be extended; 0: none
   double aspiration = 1;  // half of the root's window, in points; 0: open
   int threads = 1;
   // The table answers only for exactly the depth asked, proofs included, and

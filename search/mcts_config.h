@@ -65,7 +65,7 @@ struct MctsConfig {
   double squash = 10;     // points whose value is tanh(1) = 0.76
 
   int workers = 1;  // threads
-  Parallel parallel = Parallel::kTree;
+  Parallel parallel = Parallel::kRoot;
   double virtual_loss = 1;  // losses that a running simulation counts as; kTree
 
   std::size_t tree_bytes = std::size_t{256} << 20;

@@ -110,6 +110,8 @@ Table AlphaBetaTable() {
              "cut by shallow searches this many standard errors off; 0 is off");
   table.Integer<int>("quiescence", &PlayerOptions::quiescence, 0, 100,
                      "plies of captures and extra turns beyond the depth; 0 is off");
+  table.Real("singular", &PlayerOptions::singular, 0, 1000,
+             "extend a move that others fall short of by so many points; 0 is off");
   table.Real("aspiration", &PlayerOptions::aspiration, 0, 1000,
              "half the root's window in points; 0 is an open window");
   return table;

@@ -12,6 +12,9 @@ namespace {
 constexpr std::size_t kFirstBytes = std::size_t{16} << 10;  // stays in the first cache
 constexpr std::size_t kSmallBytes = std::size_t{4} << 20;
 
+constexpr int kSampleShift = 60;  // the highest bits of a key choose no bucket
+constexpr std::size_t kSample = 16;
+
 constexpr int kDepthShift = 32;
 constexpr int kMoveShift = 40;
 constexpr int kBoundShift = 48;
@@ -66,13 +69,14 @@ void TranspositionTable::Clear() noexcept {
   generation_ = 0;
 }
 
-// An entry joined. The count may miss some when threads meet, which only puts
-// off the growth.
-void TranspositionTable::CountEntry() noexcept {
-  const std::size_t entries = entries_.load(std::memory_order_relaxed) + 1;
+// An entry joined. One key in kSample is counted for all, and may be missed when
+// threads meet, which only puts off the growth: were every entry counted, the
+// count would wander from one thread's cache to the other's with each.
+void TranspositionTable::CountEntry(std::uint64_t key) noexcept {
+  if (key >> kSampleShift != 0 || Mask() == last_mask_) return;
+  const std::size_t entries = entries_.load(std::memory_order_relaxed) + kSample;
   entries_.store(entries, std::memory_order_relaxed);
-  if (entries > Mask() && Mask() < last_mask_ &&
-      !growing_.test_and_set(std::memory_order_acquire)) {
+  if (entries > Mask() && !growing_.test_and_set(std::memory_order_acquire)) {
     Grow();
     growing_.clear(std::memory_order_release);
   }
@@ -141,7 +145,7 @@ void TranspositionTable::Store(std::uint64_t key, const Entry& entry) noexcept {
   }
   victim->data.store(data, std::memory_order_relaxed);
   victim->check.store(key ^ data, std::memory_order_relaxed);
-  if (fresh) CountEntry();
+  if (fresh) CountEntry(key);
 }
 
 }  // namespace plyground

@@ -79,15 +79,16 @@ class TranspositionTable {
   std::size_t Mask() const noexcept { return mask_.load(std::memory_order_relaxed); }
   Bucket* BucketOf(std::uint64_t key) const noexcept { return &buckets_[key & Mask()]; }
   std::size_t FirstMask() const noexcept;
-  void CountEntry() noexcept;
+  void CountEntry(std::uint64_t key) noexcept;
   void Grow() noexcept;
 
   const std::size_t last_mask_;
-  std::atomic<std::size_t> mask_;        // of the buckets in use; those beyond are empty
-  std::atomic<std::size_t> entries_{0};  // about
-  std::atomic_flag growing_ = ATOMIC_FLAG_INIT;
+  std::atomic<std::size_t> mask_;  // of the buckets in use; those beyond are empty
   std::unique_ptr<Bucket[], Unmap> buckets_;
   std::uint64_t generation_ = 0;
+  // On a cache line of their own: they are written all the time, the others read.
+  alignas(64) std::atomic<std::size_t> entries_{0};  // about
+  std::atomic_flag growing_ = ATOMIC_FLAG_INIT;
 };
 
 }  // namespace plyground
