@@ -37,8 +37,15 @@ class Outlet {
   // With kAsAsked: returns once fewer than `most` tickets are open or wait for
   // an earlier one. Otherwise nothing waits, and it returns at once.
   void WaitBelow(std::int64_t most);
+  // Returns once every ticket that was opened has been closed and let out.
+  void WaitForAll();
+  // Calls `all_closed` at the first moment from now on at which no ticket is open;
+  // under the outlet's lock, which it must not need.
+  void NotifyWhenAllClosed(std::function<void()> all_closed);
 
  private:
+  void TellIfAllClosed();  // Pre: mutex_ is held.
+
   struct Waiting {
     std::vector<std::string> lines;
     bool closed = false;
@@ -48,7 +55,9 @@ class Outlet {
   ReplyOrder order_;
   std::mutex mutex_;
   std::condition_variable left_;
+  std::function<void()> all_closed_;
   Ticket next_ = 0;                    // the next ticket to open
+  std::int64_t open_ = 0;              // tickets that are not closed
   Ticket head_ = 0;                    // the oldest ticket that is not done
   std::map<Ticket, Waiting> waiting_;  // tickets from head_ on (kAsAsked)
 };

@@ -58,6 +58,7 @@ int Main(int argc, char** argv) {
   AddCheck(app, run);
   AddBench(app, run);
   AddTune(app, run);
+  AddServe(app, run);
   try {
     std::vector<std::string> arguments = JoinDashedValues(argc, argv);
     std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back

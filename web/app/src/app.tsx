@@ -1,0 +1,218 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Board } from './boards/board';
+import { fromFile, toFile, newGame, played } from './game';
+import { Graph } from './graph';
+import { PERSON, levelNames, levelOf } from './levels';
+import type { GameInfo } from './protocol';
+import { analyze, games as askGames } from './protocol';
+import { Setup } from './setup';
+import { useAnalysis, valueGame, valueText } from './use_analysis';
+import type { Valued } from './use_analysis';
+import { describeEnd, useGame } from './use_game';
+
+const SPEEDS: [string, number][] = [['off', 0], ['fast', 60], ['slow', 350]];
+
+export function App() {
+  const [games, setGames] = useState<GameInfo[]>([]);
+  const [stepMs, setStepMs] = useState(60);
+  const [analysing, setAnalysing] = useState(false);
+  const [hint, setHint] = useState<{ move: string; told: boolean } | null>(null);
+  const [values, setValues] = useState<Valued[] | null>(null);
+  const [said, setSaid] = useState('');
+  const { play, put, playMove, jump, setSeats, retry, stop } = useGame({ stepMs });
+  const { game, shown } = play;
+  const analysis = useAnalysis(game, shown, analysing);
+  const file = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    askGames().then(setGames, () => undefined);
+  }, []);
+  useEffect(() => setHint(null), [shown]);
+
+  const seat = shown?.seats.indexOf(shown.player ?? '') ?? -1;
+  const atEnd = game.at === game.moves.length;
+  const mine = shown !== null && !shown.over && shown.chance === null && play.busy === null &&
+    (!atEnd || (play.seats[seat] ?? PERSON) === PERSON);
+  const marked = useMemo(() => {
+    const marks = new Map<string, string>();
+    for (const move of analysis?.moves ?? []) {
+      if (move.score !== null) {
+        marks.set(move.move, valueText({ score: move.score, proof: move.proof, distance: null }).split(' ')[0]!);
+      }
+    }
+    if (hint !== null && hint.told) marks.set(hint.move, '★');
+    return marks;
+  }, [analysis, hint]);
+
+  const askHint = async () => {
+    if (hint !== null) return setHint({ ...hint, told: true });
+    const control = new AbortController();
+    let best: string | undefined;
+    try {
+      for await (const reply of analyze(
+        { game: game.spec, position: game.start, moves: played(game), algorithm: 'auto', limits: { timeMs: 500 } },
+        control.signal,
+      )) best = reply.moves[0]?.move;
+    } catch (error) {
+      setSaid((error as Error).message);
+    }
+    if (best !== undefined) setHint({ move: best, told: false });
+  };
+
+  const save = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([toFile(game)], { type: 'application/json' }));
+    link.download = `${game.spec.replace(/[^a-z0-9_]+/gi, '-')}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const load = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    try {
+      await put(fromFile(await chosen.text()));
+    } catch (error) {
+      setSaid((error as Error).message);
+    }
+  };
+  const copy = async (text: string, what: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(`${what} copied`);
+    } catch {
+      setSaid(`${what}: ${text}`);
+    }
+  };
+  const judge = async () => {
+    const found: Valued[] = [];
+    setValues(found);
+    try {
+      await valueGame(game, new AbortController().signal, (value) => {
+        found.push(value);
+        setValues([...found]);
+      });
+    } catch (error) {
+      setSaid((error as Error).message);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (event.key === 'u') jump(game.at - 1);
+    if (event.key === 'r') jump(game.at + 1);
+    if (event.key === 'h') void askHint();
+  };
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  });
+
+  return (
+    <div class="page">
+      <header>
+        <h1>Plyground</h1>
+        {games.length > 0 && (
+          <Setup key={game.spec} games={games} spec={game.spec} onStart={(spec, position) => {
+            setValues(null);
+            void put(newGame(spec, position));
+          }} />
+        )}
+      </header>
+      <main>
+        {play.error !== null && (
+          <p class="error" role="alert">
+            {play.error} <button type="button" onClick={retry}>Try again</button>
+          </p>
+        )}
+        <p class="status" role="status" aria-live="polite">
+          {play.busy === 'program' ? `${shown?.player ?? ''} is thinking…` : play.news}
+          {hint !== null && !hint.told && ` Hint: look at ${hint.move.slice(0, Math.max(1, hint.move.length - 1))}…`}
+          {hint !== null && hint.told && ` Hint: ${hint.move}.`}
+        </p>
+        {shown !== null ? (
+          <Board game={game.spec} position={shown.position} drawing={shown.drawing} moves={mine ? shown.moves : []}
+            last={game.moves[game.at - 1] ?? null} marked={marked} onMove={playMove} {...(play.cells === undefined ? {} : { cells: play.cells })} />
+        ) : (
+          play.error === null && <p class="loading">Asking the engine…</p>
+        )}
+        <div class="controls" role="group" aria-label="the game">
+          <button type="button" disabled={game.at === 0} onClick={() => jump(game.at - 1)}>Undo <kbd>u</kbd></button>
+          <button type="button" disabled={atEnd} onClick={() => jump(game.at + 1)}>Redo <kbd>r</kbd></button>
+          <button type="button" disabled={!mine} onClick={() => void askHint()}>Hint <kbd>h</kbd></button>
+          {play.busy !== null && <button type="button" onClick={stop}>Stop</button>}
+        </div>
+        <form class="type-move" onSubmit={(event) => {
+          event.preventDefault();
+          const field = event.currentTarget.elements.namedItem('move') as HTMLInputElement;
+          const move = field.value.trim();
+          if (shown !== null && mine && shown.moves.includes(move)) playMove(move);
+          else setSaid(`${move === '' ? 'no move' : move} is not legal here: ${shown?.moves.join(' ') ?? ''}`);
+          field.value = '';
+        }}>
+          <label for="move">Type a move</label>
+          <input id="move" name="move" autoComplete="off" size={8} disabled={!mine} />
+        </form>
+        {said !== '' && <p class="said" role="status">{said}</p>}
+        {shown?.over === true && <p class="over">{describeEnd(shown)}</p>}
+      </main>
+      <aside>
+        <section aria-label="the players">
+          <h2>Players</h2>
+          {(shown?.seats ?? []).map((name, i) => (
+            <label key={name} for={`seat-${i}`}>
+              <span>{name}</span>
+              <select id={`seat-${i}`} value={play.seats[i] ?? PERSON} onChange={(event) => {
+                const seats = shown!.seats.map((_, j) => play.seats[j] ?? PERSON);
+                seats[i] = event.currentTarget.value;
+                setSeats(seats);
+              }}>
+                <option value={PERSON}>a person</option>
+                {levelNames.map((key) => <option key={key} value={key}>{levelOf(key).name}: {levelOf(key).means}</option>)}
+              </select>
+            </label>
+          ))}
+          <label for="speed"><span>Moves shown</span>
+            <select id="speed" value={String(stepMs)} onChange={(event) => setStepMs(Number(event.currentTarget.value))}>
+              {SPEEDS.map(([name, ms]) => <option key={name} value={String(ms)}>{name === 'off' ? 'at once' : name}</option>)}
+            </select>
+          </label>
+        </section>
+        <section aria-label="analysis">
+          <h2>Analysis</h2>
+          <label class="check"><input type="checkbox" checked={analysing} onChange={(event) => setAnalysing(event.currentTarget.checked)} /> show values</label>
+          {analysing && analysis !== null && (
+            <>
+              <p>{shown?.player}: <strong>{valueText(analysis)}</strong> {analysis.score?.kind === 'exact' ? '(exact)' : '(estimate)'}, depth {analysis.stats.depth}, {analysis.stats.nodes.toLocaleString()} positions</p>
+              <ol class="lines">
+                {analysis.moves.slice(0, 5).map((move) => (
+                  <li key={move.move}><strong>{move.move}</strong> {valueText({ score: move.score, proof: move.proof, distance: null })} <span class="small">{move.pv.slice(0, 8).join(' ')}</span></li>
+                ))}
+              </ol>
+            </>
+          )}
+          <button type="button" disabled={game.moves.length < 2} onClick={() => void judge()}>Judge the whole game</button>
+          {values !== null && values.length > 1 && <Graph values={values} at={game.at} seat={shown?.seats[0] ?? ''} onJump={jump} />}
+        </section>
+        <section aria-label="the moves">
+          <h2>Moves</h2>
+          <ol class="moves">
+            <li><button type="button" class={game.at === 0 ? 'current' : ''} onClick={() => jump(0)}>start</button></li>
+            {game.moves.map((move, i) => (
+              <li key={i}><button type="button" aria-current={game.at === i + 1 ? 'step' : undefined} class={game.at === i + 1 ? 'current' : ''} onClick={() => jump(i + 1)}>{i + 1}. {move}</button></li>
+            ))}
+          </ol>
+          <div class="controls">
+            <button type="button" onClick={save}>Save</button>
+            <button type="button" onClick={() => file.current?.click()}>Load</button>
+            <button type="button" onClick={() => void copy(shown?.position ?? '', 'position')}>Copy position</button>
+            <button type="button" onClick={() => void copy(location.href, 'link')}>Copy link</button>
+            <input ref={file} type="file" accept=".json,application/json" hidden aria-label="load a game" onChange={(event) => {
+              void load(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }} />
+          </div>
+          {shown !== null && <details><summary>The board in text</summary><pre class="drawing">{shown.drawing}{'\n'}{shown.position}</pre></details>}
+        </section>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import type { GameInfo, Option } from './protocol';
+
+interface SetupProps {
+  games: GameInfo[];
+  spec: string;
+  onStart: (spec: string, position: string | null) => void;
+}
+
+// The parts of a spec, and back; options at their default are left out.
+export function partsOf(spec: string): [string, Map<string, string>] {
+  const [name = '', rest = ''] = spec.split(/:(.*)/s);
+  const options = new Map<string, string>();
+  for (const part of rest.split(',')) {
+    const [key = '', value = ''] = part.split('=');
+    if (key !== '') options.set(key, value);
+  }
+  return [name, options];
+}
+
+export function specOf(game: GameInfo, options: Map<string, string>): string {
+  const set = game.options
+    .filter(({ name, default: usual }) => (options.get(name) ?? usual) !== usual)
+    .map(({ name }) => `${name}=${options.get(name)}`);
+  return set.length === 0 ? game.name : `${game.name}:${set.join(',')}`;
+}
+
+function Field({ option, value, onChange }: { option: Option; value: string; onChange: (value: string) => void }) {
+  const id = `option-${option.name}`;
+  const choices = option.type === 'boolean' ? ['true', 'false'] : option.choices;
+  return (
+    <label for={id} title={option.help}>
+      <span>{option.name.replaceAll('_', ' ')}</span>
+      {choices !== undefined && choices.length > 0 ? (
+        <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+        </select>
+      ) : (
+        <input id={id} value={value} size={6} aria-describedby={`${id}-help`}
+          inputMode={option.type === 'text' ? 'text' : 'decimal'}
+          onChange={(event) => onChange(event.currentTarget.value.trim())} />
+      )}
+      <small id={`${id}-help`}>{option.help}</small>
+    </label>
+  );
+}
+
+export function Setup({ games, spec, onStart }: SetupProps) {
+  const [name, options] = partsOf(spec);
+  const [chosen, setChosen] = useState(name);
+  const [values, setValues] = useState(options);
+  const [position, setPosition] = useState('');
+  const game = games.find((one) => one.name === chosen) ?? games[0];
+  if (game === undefined) return null;
+  return (
+    <form class="setup" onSubmit={(event) => {
+      event.preventDefault();
+      onStart(specOf(game, values), position.trim() === '' ? null : position.trim());
+    }}>
+      <label for="game"><span>Game</span>
+        <select id="game" value={game.name} onChange={(event) => {
+          setChosen(event.currentTarget.value);
+          setValues(new Map());
+        }}>
+          {games.map((one) => <option key={one.name} value={one.name}>{one.name.replaceAll('_', ' ')}</option>)}
+        </select>
+      </label>
+      <p class="small">{game.summary}</p>
+      <details>
+        <summary>Rules and options</summary>
+        <div class="options">
+          {game.options.map((option) => (
+            <Field key={`${game.name}.${option.name}`} option={option} value={values.get(option.name) ?? option.default}
+              onChange={(value) => setValues(new Map(values).set(option.name, value))} />
+          ))}
+          <label for="position"><span>position</span>
+            <input id="position" value={position} placeholder={game.start} onInput={(event) => setPosition(event.currentTarget.value)} />
+            <small>in the game's text form; empty is the start</small>
+          </label>
+        </div>
+      </details>
+      <button type="submit" class="main">New game</button>
+    </form>
+  );
+}

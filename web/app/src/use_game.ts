@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Game } from './game';
+import { fromLink, goTo, make, newGame, played, toLink } from './game';
+import { PERSON, levelOf } from './levels';
+import type { Shown, Step } from './protocol';
+import { analyze, show, steps } from './protocol';
+
+// The game on the board, the engine's view of it, and programs that move when it is
+// their turn.
+export interface Play {
+  game: Game;
+  shown: Shown | null; // null until the engine has answered
+  seats: string[]; // a person or a level, by seat
+  busy: 'program' | 'chance' | 'animation' | null;
+  error: string | null;
+  news: string; // what happened last, for who cannot see the board
+  cells: Map<string, string> | undefined; // while a move is being shown
+}
+
+export interface Speed {
+  stepMs: number; // 0: moves are not shown step by step
+}
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+function draw(chance: NonNullable<Shown['chance']>): string {
+  const total = chance[0]?.total ?? 1;
+  let ticket = Math.random() * total;
+  for (const outcome of chance) {
+    ticket -= outcome.weight;
+    if (ticket < 0) return outcome.move;
+  }
+  return chance[chance.length - 1]!.move;
+}
+
+export function describeEnd(shown: Shown): string {
+  const returns = shown.returns ?? [];
+  const best = Math.max(...returns);
+  const winners = shown.seats.filter((_, seat) => returns[seat] === best);
+  const points = shown.seats.map((name, seat) => `${name} ${returns[seat]! > 0 ? '+' : ''}${returns[seat]}`);
+  if (winners.length === shown.seats.length) return `The game is over: a draw.`;
+  return `The game is over: ${winners.join(' and ')} ${winners.length > 1 ? 'win' : 'wins'} (${points.join(', ')}).`;
+}
+
+export function useGame(speed: Speed) {
+  const [play, setPlay] = useState<Play>(() => ({
+    game: fromLink(location.hash) ?? newGame('kalah'),
+    shown: null,
+    seats: [PERSON, 'club'],
+    busy: null,
+    error: null,
+    news: '',
+    cells: undefined,
+  }));
+  const running = useRef<AbortController | null>(null);
+  const speedNow = useRef(speed);
+  speedNow.current = speed;
+
+  // Stops a program that is thinking, or a move that is being shown.
+  const interrupt = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+  }, []);
+
+  const fail = (error: unknown) =>
+    setPlay((old) => ({ ...old, busy: null, cells: undefined, error: (error as Error).message }));
+
+  // Shows a game as it is; nothing changes if the engine refuses it.
+  const put = useCallback(
+    async (game: Game, news?: string) => {
+      interrupt();
+      try {
+        const shown = await show(game.spec, game.start, played(game));
+        setPlay((old) => ({
+          ...old,
+          game,
+          shown,
+          busy: null,
+          cells: undefined,
+          error: null,
+          news: news ?? (shown.over ? describeEnd(shown) : `${shown.player ?? 'chance'} to move`),
+        }));
+        history.replaceState(null, '', toLink(game));
+      } catch (error) {
+        fail(error);
+      }
+    },
+    [interrupt],
+  );
+
+  // Makes a move, showing its steps first where the game has them.
+  const move = useCallback(
+    async (game: Game, before: Shown, text: string, who: string) => {
+      interrupt();
+      const control = new AbortController();
+      running.current = control;
+      try {
+        const changes = await steps(game.spec, game.start, played(game), text).catch((): Step[] => []);
+        const still = speedNow.current.stepMs === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
+        if (!still && changes.length > 0) {
+          const cells = new Map<string, string>();
+          for (const step of changes) {
+            if (control.signal.aborted) return;
+            cells.set(step.cell, step.value);
+            setPlay((old) => ({ ...old, busy: 'animation', cells: new Map(cells) }));
+            await wait(speedNow.current.stepMs, control.signal);
+          }
+        }
+        if (control.signal.aborted) return;
+        const said = changes.map((step) => step.text).filter((line) => line !== undefined && line !== '');
+        await put(make(game, text), `${who} ${before.chance === null ? 'plays' : 'draws'} ${text}${said.length > 0 ? `: ${said.join(', ')}` : ''}`);
+      } catch (error) {
+        if (!control.signal.aborted) fail(error);
+      }
+    },
+    [interrupt, put],
+  );
+
+  useEffect(() => {
+    void put(play.game);
+    const onLink = () => {
+      const linked = fromLink(location.hash);
+      if (linked !== undefined) void put(linked);
+    };
+    addEventListener('hashchange', onLink);
+    return () => removeEventListener('hashchange', onLink);
+  }, []);
+
+  // Programs and chance move by themselves, at the end of the line alone: whoever has
+  // gone back in the game is looking, not playing.
+  useEffect(() => {
+    const { game, shown, seats } = play;
+    if (shown === null || shown.over || play.error !== null || game.at < game.moves.length) return;
+    if (shown.chance !== null) {
+      const timer = setTimeout(() => void move(game, shown, draw(shown.chance!), 'chance'), 150);
+      return () => clearTimeout(timer);
+    }
+    const seat = shown.seats.indexOf(shown.player ?? '');
+    const who = seats[seat] ?? PERSON;
+    if (who === PERSON) return;
+    const control = new AbortController();
+    running.current = control;
+    setPlay((old) => ({ ...old, busy: 'program' }));
+    void (async () => {
+      try {
+        const level = levelOf(who);
+        let choice: string | undefined;
+        for await (const reply of analyze(
+          {
+            game: game.spec,
+            position: game.start,
+            moves: played(game),
+            algorithm: level.algorithm,
+            limits: level.limits,
+            seed: Math.floor(Math.random() * 2 ** 31),
+          },
+          control.signal,
+        )) {
+          choice = reply.moves[0]?.move;
+        }
+        if (!control.signal.aborted && choice !== undefined) await move(game, shown, choice, shown.player ?? '');
+      } catch (error) {
+        if (!control.signal.aborted) fail(error);
+      }
+    })();
+    return () => control.abort();
+  }, [play.shown, play.seats, play.error]);
+
+  return {
+    play,
+    put,
+    playMove: (text: string) => {
+      if (play.shown !== null) void move(play.game, play.shown, text, play.shown.player ?? '');
+    },
+    jump: (at: number) => void put(goTo(play.game, at)),
+    setSeats: (seats: string[]) => setPlay((old) => ({ ...old, seats })),
+    retry: () => void put(play.game),
+    stop: () => {
+      interrupt();
+      setPlay((old) => ({ ...old, busy: null, cells: undefined }));
+    },
+  };
+}
