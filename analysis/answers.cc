@@ -36,6 +36,7 @@ Json GameJson(const GameEntry& entry) {
   Json object;
   object["name"] = entry.name;
   object["summary"] = entry.summary;
+  object["rules"] = entry.rules;
   object["minPlayers"] = entry.min_players;
   object["maxPlayers"] = entry.max_players;
   object["options"] = Json::array();
@@ -55,6 +56,14 @@ void AddPlace(Json& body, const AnyGame& game, const AnyPosition& position) {
   body["hash"] = HashText(position.Hash());
   body["player"] = PlayerJson(position);
   body["over"] = position.IsTerminal();
+}
+
+void AddMoves(Json& body, const Subject& subject) {
+  const AnyPosition& position = subject.turns.front().position;
+  AddPlace(body, *subject.game, position);
+  body["moves"] = position.LegalMoves();
+  body["chance"] = ChanceJson(position);
+  body["returns"] = ReturnsJson(position);
 }
 
 }  // namespace
@@ -100,12 +109,46 @@ Json ValidBody(const Subject& subject, const Plan& plan, const std::vector<Fault
 }
 
 Json LegalMovesBody(const Subject& subject, const std::vector<Fault>& warnings) {
-  const AnyPosition& position = subject.turns.front().position;
   Json body = ResultOf("legalMoves");
+  AddMoves(body, subject);
+  body["warnings"] = WarningsJson(warnings);
+  return body;
+}
+
+Json ShowBody(const Subject& subject, const std::vector<Fault>& warnings) {
+  const AnyPosition& position = subject.turns.front().position;
+  Json body = ResultOf("show");
+  AddMoves(body, subject);
+  body["seats"] = Json::array();
+  for (int seat = 0; seat < position.num_players(); ++seat) {
+    body["seats"].push_back(position.SeatName(seat));
+  }
+  body["drawing"] = position.Draw(DrawStyle::kPlain);
+  body["cells"] = Json::array();
+  for (const BoardCell& cell : position.Cells()) {
+    body["cells"].push_back({{"name", cell.name}, {"count", cell.count}});
+  }
+  body["warnings"] = WarningsJson(warnings);
+  return body;
+}
+
+Json StepsBody(const Subject& subject, int index, const std::vector<Fault>& warnings) {
+  const AnyPosition& position = subject.turns.front().position;
+  std::vector<std::string> names;
+  for (int seat = 0; seat < position.num_players(); ++seat) {
+    names.push_back(position.SeatName(seat));
+  }
+  Json body = ResultOf("steps");
   AddPlace(body, *subject.game, position);
-  body["moves"] = position.LegalMoves();
-  body["chance"] = ChanceJson(position);
-  body["returns"] = ReturnsJson(position);
+  body["steps"] = Json::array();
+  for (const BoardStep& step : position.StepsOf(index)) {
+    body["steps"].push_back({{"kind", StepName(step.kind)},
+                             {"cell", step.cell},
+                             {"change", step.change},
+                             {"count", step.count},
+                             {"lap", step.lap}});
+  }
+  body["news"] = position.NewsOf(index, names).lines;
   body["warnings"] = WarningsJson(warnings);
   return body;
 }

@@ -30,6 +30,13 @@ nlohmann::ordered_json ValidBody(const Subject& subject, const Plan& plan,
                                  const std::vector<Fault>& warnings);
 nlohmann::ordered_json LegalMovesBody(const Subject& subject,
                                       const std::vector<Fault>& warnings);
+// A position for people: what legalMoves says of it, the seats' names, the board in
+// text and, where the game can tell them, its cells.
+nlohmann::ordered_json ShowBody(const Subject& subject, const std::vector<Fault>& warnings);
+// What a move changes on the board, in order, and what is said of it. Pre: `index` is
+// that of a legal move or an outcome.
+nlohmann::ordered_json StepsBody(const Subject& subject, int index,
+                                 const std::vector<Fault>& warnings);
 // {"type":"ack","op":..}: to be completed by whoever has more to say.
 nlohmann::ordered_json AckBody(const std::string& op);
 

@@ -183,6 +183,7 @@ Fields GameFields() {
   return {
       Text("name", "for specs"),
       Text("summary", "one line"),
+      Text("rules", "for people"),
       Count("minPlayers", "seats"),
       Count("maxPlayers", "seats"),
       Of(FieldType::kObjects, "options", "of the spec", OptionFields()),
@@ -227,16 +228,41 @@ Fields VerifiedFields() {
         Of(FieldType::kObjects, "differences", "", std::move(difference)), Warnings()}});
 }
 
-Fields LegalMovesFields() {
+Fields MovesFields() {
   Fields outcome = {Text("move", "its text"), Count("weight", "of this outcome"),
                     Count("total", "of all weights")};
-  return Join({HeadOf("result", "legalMoves"),
-               PlaceFields(),
+  return Join({PlaceFields(),
                {Of(FieldType::kTexts, "moves", "legal ones"),
                 Nullable(Of(FieldType::kObjects, "chance", "outcomes, at a chance node",
                             std::move(outcome))),
-                Nullable(Of(FieldType::kIntegers, "returns", "points a seat, once over")),
-                Warnings()}});
+                Nullable(Of(FieldType::kIntegers, "returns", "points a seat, once over"))}});
+}
+
+Fields LegalMovesFields() {
+  return Join({HeadOf("result", "legalMoves"), MovesFields(), {Warnings()}});
+}
+
+Fields ShowFields() {
+  Fields cell = {Text("name", "as moves name it"),
+                 Of(FieldType::kInteger, "count", "of what is in it")};
+  return Join(
+      {HeadOf("result", "show"),
+       MovesFields(),
+       {Of(FieldType::kTexts, "seats", "names, in order"), Text("drawing", "the board in text"),
+        Of(FieldType::kObjects, "cells", "where the game has some", std::move(cell)),
+        Warnings()}});
+}
+
+Fields StepsFields() {
+  Fields step = {Text("kind", "what happens", {"lift", "sow", "capture", "gain", "rest"}),
+                 Text("cell", "its name"),
+                 Of(FieldType::kInteger, "change", "pieces that come or go"),
+                 Of(FieldType::kInteger, "count", "in the cell afterwards"),
+                 Count("lap", "of the sowing, from 1")};
+  return Join({HeadOf("result", "steps"),
+               PlaceFields(),
+               {Of(FieldType::kObjects, "steps", "in order", std::move(step)),
+                Of(FieldType::kTexts, "news", "sentences"), Warnings()}});
 }
 
 Fields CounterFields() {
@@ -276,6 +302,8 @@ std::vector<ReplyInfo> BuildReplies() {
              PlaceFields(),
              {Text("algorithm", "that would search, with its options"), Warnings()}})},
       {"legalMoves", "of a position", LegalMovesFields()},
+      {"show", "a position for people", ShowFields()},
+      {"steps", "of a move", StepsFields()},
       {"verify", "a comparison", VerifiedFields()},
       {"games", "all of them",
        Join({HeadOf("result", "games"),

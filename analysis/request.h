@@ -17,6 +17,8 @@ enum class Op {
   kAnalyze,
   kValidate,
   kLegalMoves,
+  kShow,
+  kSteps,
   kVerify,
   kGames,
   kSchema,
@@ -77,6 +79,7 @@ struct Request {
   std::optional<std::string> position;
   std::vector<std::string> moves;
 
+  std::string move;  // of op steps
   std::optional<std::vector<std::int64_t>> turns;
   Limits limits;
   std::string algorithm = "auto";

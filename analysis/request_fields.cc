@@ -369,6 +369,12 @@ std::vector<OpInfo> BuildOps() {
       Describe(Op::kValidate, "validate", "checks an analyze request without searching",
                analysis()),
       Describe(Op::kLegalMoves, "legalMoves", "the moves of a position", {PositionFields()}),
+      Describe(Op::kShow, "show", "a position for people", {PositionFields()}),
+      Describe(Op::kSteps, "steps", "what a move changes on the board, in order",
+               {PositionFields(),
+                {Required(Text(
+                    "move", [](Request & r) -> auto& { return r.move; },
+                    "a legal move, or an outcome of chance"))}}),
       Describe(Op::kVerify, "verify", "compares what the client believes with the rules",
                {PositionFields(), VerifyFields(), {LimitsField(), PriorityField()}}),
       Describe(Op::kGames, "games", "every game with its options", {}),

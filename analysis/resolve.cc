@@ -218,6 +218,16 @@ void CheckFilters(const Request& request, const AnyPosition& position, Findings&
   CheckFilter(request.avoid_moves, "avoidMoves", position, findings);
 }
 
+std::optional<int> ResolveStep(const Request& request, const Subject& subject,
+                               Findings& findings) {
+  if (subject.turns.empty() || !findings.faults.empty()) return std::nullopt;
+  AnyPosition position = subject.turns.front().position;
+  const std::optional<int> index = position.IndexOf(request.move);
+  // The fault is that of trying the move.
+  if (!index.has_value()) PlayAt(position, request.move, "/move", findings);
+  return index;
+}
+
 void ResolveClaims(const Request& request, const Subject& subject, Findings& findings) {
   std::vector<std::string> accepted;
   if (subject.game != nullptr) accepted = subject.game->Start().FactNames();

@@ -49,6 +49,10 @@ Subject ResolveSubject(const Request& request, const Catalogue& catalogue, Findi
 // strict. A request that then claims nothing is at fault too.
 void ResolveClaims(const Request& request, const Subject& subject, Findings& findings);
 
+// The place of the move that op steps asks about; empty if a fault was added.
+std::optional<int> ResolveStep(const Request& request, const Subject& subject,
+                               Findings& findings);
+
 // A filter must name legal moves of a position that has any.
 void CheckFilters(const Request& request, const AnyPosition& position, Findings& findings);
 

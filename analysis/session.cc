@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -17,7 +18,7 @@ using Json = nlohmann::ordered_json;
 
 bool NeedsPosition(Op op) {
   return op == Op::kAnalyze || op == Op::kValidate || op == Op::kLegalMoves ||
-         op == Op::kVerify;
+         op == Op::kShow || op == Op::kSteps || op == Op::kVerify;
 }
 
 bool NeedsPlan(Op op) { return op == Op::kAnalyze || op == Op::kValidate; }
@@ -55,7 +56,8 @@ Session::~Session() { Drain(); }
 
 void Session::SayHello() {
   const EngineOptions& options = engine_.options();
-  outlet_.SendNow(HelloLine(engine_.catalogue(), {kMaxLine, options.max_queued, options.threads}));
+  outlet_.SendNow(
+      HelloLine(engine_.catalogue(), {kMaxLine, options.max_queued, options.threads}));
 }
 
 void Session::Submit(std::string_view line) {
@@ -139,12 +141,18 @@ void Session::Carry(ParsedRequest parsed, Outlet::Ticket ticket, std::size_t byt
     }
   }
   if (request.op == Op::kVerify) ResolveClaims(request, subject, findings);
+  std::optional<int> step;
+  if (request.op == Op::kSteps) step = ResolveStep(request, subject, findings);
   if (!findings.faults.empty()) {
     Refuse(ticket, request, findings.faults, findings.warnings);
   } else if (request.op == Op::kValidate) {
     Reply(ticket, request.id, ValidBody(subject, plan, findings.warnings));
   } else if (request.op == Op::kLegalMoves) {
     Reply(ticket, request.id, LegalMovesBody(subject, findings.warnings));
+  } else if (request.op == Op::kShow) {
+    Reply(ticket, request.id, ShowBody(subject, findings.warnings));
+  } else if (request.op == Op::kSteps) {
+    Reply(ticket, request.id, StepsBody(subject, *step, findings.warnings));
   } else {
     parsed.warnings = std::move(findings.warnings);
     const std::size_t cost = CostOf(bytes, subject.turns.size());
@@ -169,12 +177,13 @@ void Session::Enqueue(ParsedRequest parsed, Subject subject, Plan plan, Outlet::
   // A job that waited for room comes too late for StopAll to have met it.
   if (queued && stopping_) InterruptJob(*job, -1, Interruption::kStopped);
   if (queued) return;
-  Refuse(ticket, request,
-         {{.code = ErrorCode::kQueueFull,
-           .message = absl::StrCat("the queue is full: ", engine_.options().max_queued, " requests or ",
-                                   engine_.options().max_queued_bytes, " bytes"),
-           .hint = "send it again when others have been answered"}},
-         {});
+  Refuse(
+      ticket, request,
+      {{.code = ErrorCode::kQueueFull,
+        .message = absl::StrCat("the queue is full: ", engine_.options().max_queued,
+                                " requests or ", engine_.options().max_queued_bytes, " bytes"),
+        .hint = "send it again when others have been answered"}},
+      {});
 }
 
 // ---- Operations that are carried out at once -----------------------------------

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/ranges.h"
+#include "web/server/page.h"
 #include "web/server/server.h"
 
 namespace plyground::cli {
@@ -22,7 +23,8 @@ struct ServeArguments {
 
 int Serve(ServeArguments arguments) {
   if (!arguments.token.empty()) arguments.server.token = arguments.token;
-  const auto server = web::Server::Bind(analysis::EngineCatalogue(), arguments.server, {});
+  const auto server =
+      web::Server::Bind(analysis::EngineCatalogue(), arguments.server, web::Page());
   if (!server.ok()) return FailWith(server.status());
   std::printf("%s\n", (*server)->Url().c_str());
   std::fflush(stdout);

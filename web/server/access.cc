@@ -51,17 +51,17 @@ absl::Status CheckAccess(const Access& access, const Credentials& credentials) {
           "a token is needed: \"Authorization: Bearer TOKEN\", or ?token=TOKEN in a link");
     }
   } else if (!IsOwnHost(host, access.port)) {
-    return absl::PermissionDeniedError(
-        absl::StrCat("the Host header is ", Quoted(credentials.host), "; this server is 127.0.0.1:",
-                     access.port, " and answers under no other name"));
+    return absl::PermissionDeniedError(absl::StrCat(
+        "the Host header is ", Quoted(credentials.host),
+        "; this server is 127.0.0.1:", access.port, " and answers under no other name"));
   }
   if (credentials.origin.empty()) return absl::OkStatus();
   const std::string origin = absl::AsciiStrToLower(credentials.origin);
   if (origin == absl::StrCat("http://", host) || origin == absl::StrCat("https://", host)) {
     return absl::OkStatus();
   }
-  return absl::PermissionDeniedError(absl::StrCat(
-      "a page of ", Quoted(credentials.origin), " may not send requests to this server"));
+  return absl::PermissionDeniedError(absl::StrCat("a page of ", Quoted(credentials.origin),
+                                                  " may not send requests to this server"));
 }
 
 }  // namespace plyground::web

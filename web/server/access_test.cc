@@ -13,7 +13,8 @@ bool IsAdmitted(const Access& access, const Credentials& credentials) {
 
 TEST(Access, KnowsItsOwnNamesAlone) {
   const Access access{.port = 8765};
-  for (const char* host : {"127.0.0.1:8765", "localhost:8765", "LocalHost:8765", "[::1]:8765"}) {
+  for (const char* host :
+       {"127.0.0.1:8765", "localhost:8765", "LocalHost:8765", "[::1]:8765"}) {
     EXPECT_TRUE(IsAdmitted(access, {.host = host})) << host;
   }
   for (const char* host : {"", "127.0.0.1", "127.0.0.1:8766", "evil.example:8765", "localhost",

@@ -40,8 +40,7 @@ struct Exchange {
 };
 
 void RefuseWith(httplib::Response& response, int status, ErrorCode code, std::string message) {
-  const auto body =
-      analysis::ErrorBody({{.code = code, .message = std::move(message)}}, {});
+  const auto body = analysis::ErrorBody({{.code = code, .message = std::move(message)}}, {});
   response.status = status;
   response.set_content(analysis::FormatReply({}, body) + "\n", "application/json");
 }
@@ -92,10 +91,11 @@ class HttpServer final : public Server {
   int port() const override { return port_; }
   std::string Url() const override {
     const bool is_v6 = options_.address.find(':') != std::string::npos;
-    const std::string host = is_v6 ? absl::StrCat("[", options_.address, "]") : options_.address;
-    return absl::StrCat("http://", host, ":", port_, "/",
-                        options_.token.has_value() ? absl::StrCat("?token=", *options_.token)
-                                                   : "");
+    const std::string host =
+        is_v6 ? absl::StrCat("[", options_.address, "]") : options_.address;
+    return absl::StrCat(
+        "http://", host, ":", port_, "/",
+        options_.token.has_value() ? absl::StrCat("?token=", *options_.token) : "");
   }
 
   absl::Status Run() override {
@@ -119,12 +119,13 @@ class HttpServer final : public Server {
           return Admit(request, response) ? httplib::Server::HandlerResponse::Unhandled
                                           : httplib::Server::HandlerResponse::Handled;
         });
-    http_.Post("/api/v1/query", [this](const httplib::Request& request,
-                                       httplib::Response& response) {
-      Query(request, response);
+    http_.Post("/api/v1/query",
+               [this](const httplib::Request& request, httplib::Response& response) {
+                 Query(request, response);
+               });
+    http_.Get("/api/v1/hello", [this](const httplib::Request&, httplib::Response& response) {
+      Hello(response);
     });
-    http_.Get("/api/v1/hello",
-              [this](const httplib::Request&, httplib::Response& response) { Hello(response); });
     http_.Get(R"(/.*)", [this](const httplib::Request& request, httplib::Response& response) {
       ServeAsset(request.path, response);
     });
@@ -192,15 +193,16 @@ class HttpServer final : public Server {
   void Query(const httplib::Request& request, httplib::Response& response) {
     const std::string type = request.get_header_value("Content-Type");
     if (type.rfind("application/json", 0) != 0 && type.rfind("application/x-ndjson", 0) != 0) {
-      return RefuseWith(response, 415, ErrorCode::kInvalidRequest,
-                        absl::StrCat("the Content-Type is ", Quoted(type),
-                                     "; requests are application/json or application/x-ndjson"));
+      return RefuseWith(
+          response, 415, ErrorCode::kInvalidRequest,
+          absl::StrCat("the Content-Type is ", Quoted(type),
+                       "; requests are application/json or application/x-ndjson"));
     }
     const std::string name = request.get_param_value("session");
     if (name.size() > kLongestSession) {
-      return RefuseWith(response, 400, ErrorCode::kInvalidRequest,
-                        absl::StrCat("a session has a name of at most ", kLongestSession,
-                                     " bytes"));
+      return RefuseWith(
+          response, 400, ErrorCode::kInvalidRequest,
+          absl::StrCat("a session has a name of at most ", kLongestSession, " bytes"));
     }
     auto exchange = std::make_shared<Exchange>(options_.max_unread);
     ReplyStream& replies = exchange->replies;

@@ -63,7 +63,8 @@ class Served {
 };
 
 constexpr const char* kQuick = R"({"id":"q","game":"heap","limits":{"nodes":10}})";
-constexpr const char* kHang = R"({"id":"h","game":"heap","algorithm":"hang","reportEveryMs":1})";
+constexpr const char* kHang =
+    R"({"id":"h","game":"heap","algorithm":"hang","reportEveryMs":1})";
 
 TEST(Server, AnswersARequest) {
   const Served served;
@@ -137,8 +138,9 @@ TEST(Server, AClientWhoLeavesEndsWhatHeAskedFor) {
   request.path = "/api/v1/query";
   request.body = kHang;
   request.headers = {{"Content-Type", "application/json"}};
-  request.content_receiver = [&pieces](const char*, std::size_t, std::uint64_t,
-                                       std::uint64_t) { return ++pieces < 3; };
+  request.content_receiver = [&pieces](const char*, std::size_t, std::uint64_t, std::uint64_t) {
+    return ++pieces < 3;
+  };
   EXPECT_FALSE(client.send(request));
   const auto running = [&]() -> int {
     return served.Ask(R"({"id":"s","op":"stats"})")[0].at("running");
@@ -217,8 +219,8 @@ TEST(Server, OthersNeedAToken) {
 
 TEST(Server, SaysThatThePortIsTaken) {
   Served served;
-  const auto second = Server::Bind(analysis::TestCatalogue(),
-                                   {.port = served.server().port()}, {});
+  const auto second =
+      Server::Bind(analysis::TestCatalogue(), {.port = served.server().port()}, {});
   ASSERT_FALSE(second.ok());
   EXPECT_EQ(second.status().code(), absl::StatusCode::kUnavailable);
 }

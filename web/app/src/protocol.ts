@@ -14,6 +14,7 @@ export interface Option {
 export interface GameInfo {
   name: string;
   summary: string;
+  rules: string;
   options: Option[];
   capabilities: string[];
   start: string;
@@ -27,15 +28,17 @@ export interface ChanceOutcome {
   total: number;
 }
 
-// A cell of the board and what is in it, in words or digits.
-export interface Cell {
-  name: string;
-  value: string;
-}
+// One cell of the board changes (core/telling.h).
 export interface Step {
+  kind: 'lift' | 'sow' | 'capture' | 'gain' | 'rest';
   cell: string;
-  value: string;
-  text?: string;
+  change: number;
+  count: number; // in the cell afterwards
+  lap: number;
+}
+export interface Told {
+  steps: Step[];
+  news: string[];
 }
 
 export interface Shown {
@@ -179,8 +182,8 @@ export async function steps(
   position: string | null,
   moves: string[],
   move: string,
-): Promise<Step[]> {
-  return (await ask({ op: 'steps', game, position, moves, move })).steps as Step[];
+): Promise<Told> {
+  return (await ask({ op: 'steps', game, position, moves, move })) as unknown as Told;
 }
 
 export interface Search {

@@ -67,7 +67,11 @@ export function Setup({ games, spec, onStart }: SetupProps) {
       </label>
       <p class="small">{game.summary}</p>
       <details>
-        <summary>Rules and options</summary>
+        <summary>Rules</summary>
+        <pre class="rules">{game.rules}</pre>
+      </details>
+      <details>
+        <summary>Options and position</summary>
         <div class="options">
           {game.options.map((option) => (
             <Field key={`${game.name}.${option.name}`} option={option} value={values.get(option.name) ?? option.default}

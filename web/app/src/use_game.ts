@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Game } from './game';
 import { fromLink, goTo, make, newGame, played, toLink } from './game';
 import { PERSON, levelOf } from './levels';
-import type { Shown, Step } from './protocol';
+import type { Shown, Told } from './protocol';
 import { analyze, show, steps } from './protocol';
 
 // The game on the board, the engine's view of it, and programs that move when it is
@@ -14,7 +14,7 @@ export interface Play {
   busy: 'program' | 'chance' | 'animation' | null;
   error: string | null;
   news: string; // what happened last, for who cannot see the board
-  cells: Map<string, string> | undefined; // while a move is being shown
+  cells: Map<string, number> | undefined; // while a move is being shown
 }
 
 export interface Speed {
@@ -38,6 +38,18 @@ function draw(chance: NonNullable<Shown['chance']>): string {
     if (ticket < 0) return outcome.move;
   }
   return chance[chance.length - 1]!.move;
+}
+
+// "S plays c, 4 seeds; captures 5."
+function sentence(who: string, before: Shown, move: string, { steps, news }: Told): string {
+  const parts = [`${who} ${before.chance === null ? 'plays' : 'draws'} ${move}`];
+  const lifted = steps.find((step) => step.kind === 'lift');
+  if (lifted !== undefined) parts[0] += `, ${-lifted.change} seeds`;
+  const laps = Math.max(0, ...steps.map((step) => step.lap));
+  if (laps > 1) parts.push(`${laps} laps`);
+  const captured = steps.filter((step) => step.kind === 'capture').reduce((sum, step) => sum - step.change, 0);
+  if (captured > 0) parts.push(`captures ${captured}`);
+  return `${parts.join('; ')}. ${news.join(' ')}`.trim();
 }
 
 export function describeEnd(shown: Shown): string {
@@ -102,20 +114,19 @@ export function useGame(speed: Speed) {
       const control = new AbortController();
       running.current = control;
       try {
-        const changes = await steps(game.spec, game.start, played(game), text).catch((): Step[] => []);
+        const told = await steps(game.spec, game.start, played(game), text);
         const still = speedNow.current.stepMs === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
-        if (!still && changes.length > 0) {
-          const cells = new Map<string, string>();
-          for (const step of changes) {
+        if (!still && told.steps.length > 0) {
+          const cells = new Map<string, number>();
+          for (const step of told.steps) {
             if (control.signal.aborted) return;
-            cells.set(step.cell, step.value);
+            cells.set(step.cell, step.count);
             setPlay((old) => ({ ...old, busy: 'animation', cells: new Map(cells) }));
             await wait(speedNow.current.stepMs, control.signal);
           }
         }
         if (control.signal.aborted) return;
-        const said = changes.map((step) => step.text).filter((line) => line !== undefined && line !== '');
-        await put(make(game, text), `${who} ${before.chance === null ? 'plays' : 'draws'} ${text}${said.length > 0 ? `: ${said.join(', ')}` : ''}`);
+        await put(make(game, text), sentence(who, before, text, told));
       } catch (error) {
         if (!control.signal.aborted) fail(error);
       }

@@ -8,7 +8,7 @@ import { SkerryBoard } from './skerry';
 import { SliderBoard } from './slider';
 
 // The board of a game, by its name; a game without one of its own is drawn in text.
-export function Board(props: BoardProps & { game: string; cells?: Map<string, string> }) {
+export function Board(props: BoardProps & { game: string; cells?: Map<string, number> }) {
   switch (props.game.split(':')[0]) {
     case 'kalah':
       return <PitsBoard {...props} storeName="store" />;

@@ -34,12 +34,12 @@ function Seeds({ count }: { count: number }) {
 
 const WIDTH = 56;
 
-export function PitsBoard(props: BoardProps & { storeName: string; cells?: Map<string, string> }) {
+export function PitsBoard(props: BoardProps & { storeName: string; cells?: Map<string, number> }) {
   const { moves, last, marked, onMove, storeName, cells } = props;
   const pits = parsePits(props.position);
   const length = pits.rows[0].length;
   // While a move is shown, cells are as they are at that moment.
-  const valueOf = (name: string, value: number) => Number(cells?.get(name) ?? value);
+  const valueOf = (name: string, value: number) => cells?.get(name) ?? value;
   const pit = (side: 0 | 1, i: number) => {
     const name = side === 0 ? letter(i) : letter(i).toUpperCase();
     const count = valueOf(name, pits.rows[side][i] ?? 0);
@@ -65,7 +65,7 @@ export function PitsBoard(props: BoardProps & { storeName: string; cells?: Map<s
   };
   const store = (side: 0 | 1) => {
     const who = side === 0 ? 'South' : 'North';
-    const count = valueOf(side === 0 ? 'S' : 'N', pits.stores[side]);
+    const count = valueOf(side === 0 ? 'store S' : 'store N', pits.stores[side]);
     return (
       <g role="img" aria-label={`${who} ${storeName}: ${count < 0 ? 'no end' : count}`}
         transform={`translate(${side === 0 ? WIDTH * (length + 1.5) : WIDTH / 2} 62)`}>

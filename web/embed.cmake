@@ -1,0 +1,44 @@
+# cmake -DPAGE=folder -DOUTPUT=file.cc -P embed.cmake: the files of the built page as
+# bytes of the program.
+file(GLOB_RECURSE files RELATIVE ${PAGE} ${PAGE}/*)
+list(SORT files)
+set(arrays "")
+set(table "")
+set(number 0)
+foreach(file IN LISTS files)
+  if(file MATCHES "\\.html$")
+    set(type "text/html; charset=utf-8")
+  elseif(file MATCHES "\\.js$")
+    set(type "text/javascript; charset=utf-8")
+  elseif(file MATCHES "\\.css$")
+    set(type "text/css; charset=utf-8")
+  else()
+    message(FATAL_ERROR "${file}: no type is known for it")
+  endif()
+  file(READ ${PAGE}/${file} bytes HEX)
+  string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
+  string(APPEND arrays "const unsigned char kFile${number}[] = {${bytes}};\n")
+  string(APPEND table "      {\"/${file}\", \"${type}\", View(kFile${number})},\n")
+  math(EXPR number "${number} + 1")
+endforeach()
+file(WRITE ${OUTPUT} "// Made by web/embed.cmake.
+#include \"web/server/page.h\"
+
+namespace plyground::web {
+namespace {
+
+${arrays}
+template <std::size_t kSize>
+std::string_view View(const unsigned char (&bytes)[kSize]) {
+  return {reinterpret_cast<const char*>(bytes), kSize};
+}
+
+}  // namespace
+
+std::vector<Asset> Page() {
+  return {
+${table}  };
+}
+
+}  // namespace plyground::web
+")
