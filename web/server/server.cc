@@ -3,6 +3,7 @@
 #include <httplib.h>
 
 #include <chrono>
+#include <condition_variable>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -65,9 +66,10 @@ class HttpServer final : public Server {
     http_.set_payload_max_length(options.max_body);
     http_.set_tcp_nodelay(true);
     // Not the library's own, which let two servers share a port.
-    http_.set_socket_options([](socket_t socket) {
+    http_.set_socket_options([this](socket_t socket) {
       const int yes = 1;
       setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+      listener_ = socket;
     });
     SetRoutes();
   }
@@ -84,6 +86,9 @@ class HttpServer final : public Server {
           absl::StrCat("cannot listen on ", options_.address, ":", options_.port,
                        ": the address is not this machine's, or something else listens there"));
     }
+    // The library lets five connections wait to be accepted; the sixth of a crowd
+    // would be lost.
+    listen(listener_, options_.connections * 4);
     access_ = {.port = port_, .token = options_.token};
     return absl::OkStatus();
   }
@@ -105,9 +110,12 @@ class HttpServer final : public Server {
 
   void Stop() override {
     {
-      const std::lock_guard lock(mutex_);
+      std::unique_lock lock(mutex_);
       stopped_ = true;
       for (Exchange* exchange : running_) exchange->session->StopAll();
+      // Replies that are ready still go out, unless the client does not read them.
+      answered_.wait_for(lock, std::chrono::seconds(kWriteSeconds),
+                         [this] { return running_.empty(); });
     }
     http_.stop();
   }
@@ -256,15 +264,18 @@ class HttpServer final : public Server {
     exchange.session->Drain();
     const std::lock_guard lock(mutex_);
     running_.erase(&exchange);
+    answered_.notify_all();
   }
 
   const ServerOptions options_;
   Access access_;
   int port_ = 0;
+  socket_t listener_ = INVALID_SOCKET;
   std::map<std::string, Asset> assets_;
   analysis::Engine engine_;
 
   std::mutex mutex_;  // guards what follows
+  std::condition_variable answered_;
   std::set<Exchange*> running_;
   std::map<std::string, std::weak_ptr<analysis::JobRegistry>> registries_;
   bool stopped_ = false;
