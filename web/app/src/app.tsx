@@ -12,6 +12,13 @@ import { describeEnd, useGame } from './use_game';
 
 const SPEEDS: [string, number][] = [['off', 0], ['fast', 60], ['slow', 350]];
 
+// Where to look: a third of the legal moves, side by side, the good one among them.
+function around(moves: string[], move: string): string[] {
+  const size = Math.max(2, Math.ceil(moves.length / 3));
+  const first = Math.floor(Math.max(0, moves.indexOf(move)) / size) * size;
+  return moves.slice(first, first + size);
+}
+
 export function App() {
   const [games, setGames] = useState<GameInfo[]>([]);
   const [stepMs, setStepMs] = useState(60);
@@ -125,7 +132,7 @@ export function App() {
         )}
         <p class="status" role="status" aria-live="polite">
           {play.busy === 'program' ? `${shown?.player ?? ''} is thinking…` : play.news}
-          {hint !== null && !hint.told && ` Hint: look at ${hint.move.slice(0, Math.max(1, hint.move.length - 1))}…`}
+          {hint !== null && !hint.told && ` Hint: one of ${around(shown?.moves ?? [], hint.move).join(', ')}. Ask again for the move.`}
           {hint !== null && hint.told && ` Hint: ${hint.move}.`}
         </p>
         {shown !== null ? (
