@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from './boards/board';
-import { fromFile, toFile, newGame, played } from './game';
+import { fromFile, fromLink, toFile, newGame, played } from './game';
 import { Graph } from './graph';
-import { PERSON, levelNames, levelOf } from './levels';
+import { EvaluationBar } from './evaluation_bar';
+import { PERSON, levelNames, levelOf, playerSpec } from './levels';
+import { nameOf } from './names';
+import { Odds } from './odds';
+import { PositionEditor } from './position_editor';
 import type { GameInfo } from './protocol';
-import { analyze, games as askGames } from './protocol';
+import { analyze, games as askGames, show } from './protocol';
 import { Setup } from './setup';
-import { useAnalysis, valueGame, valueText } from './use_analysis';
+import { kindText, useAnalysis, valueGame, valueText } from './use_analysis';
 import type { Valued } from './use_analysis';
-import { describeEnd, useGame } from './use_game';
+import { useGame } from './use_game';
 
 const SPEEDS: [string, number][] = [['off', 0], ['fast', 60], ['slow', 350]];
 
@@ -26,15 +30,20 @@ export function App() {
   const [hint, setHint] = useState<{ move: string; told: boolean } | null>(null);
   const [values, setValues] = useState<Valued[] | null>(null);
   const [said, setSaid] = useState('');
-  const { play, put, playMove, jump, setSeats, retry, stop } = useGame({ stepMs });
+  const [editing, setEditing] = useState(false);
+  const { play, put, playMove, jump, undo, setSeats, retry, stop } = useGame({ stepMs });
   const { game, shown } = play;
   const analysis = useAnalysis(game, shown, analysing);
   const file = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    askGames().then(setGames, () => undefined);
-  }, []);
+    if (games.length === 0 && !play.lost) askGames().then(setGames, () => undefined);
+  }, [play.lost]);
   useEffect(() => setHint(null), [shown]);
+  useEffect(() => {
+    setValues(null);
+    setEditing(false);
+  }, [game.spec, game.start]);
 
   const seat = shown?.seats.indexOf(shown.player ?? '') ?? -1;
   const atEnd = game.at === game.moves.length;
@@ -66,9 +75,18 @@ export function App() {
     if (best !== undefined) setHint({ move: best, told: false });
   };
 
-  const save = () => {
+  const save = async () => {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([toFile(game)], { type: 'application/json' }));
+    let text: string;
+    try {
+      const first = await show(game.spec, game.start, []);
+      const end = await show(game.spec, game.start, game.moves);
+      text = toFile(game, first.position, first.seats.map((_, i) => playerSpec(play.seats[i] ?? PERSON)),
+        end.returns ?? first.seats.map(() => 0));
+    } catch (error) {
+      return setSaid(`Not saved: ${(error as Error).message}`);
+    }
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
     link.download = `${game.spec.replace(/[^a-z0-9_]+/gi, '-')}.json`;
     link.click();
     URL.revokeObjectURL(link.href);
@@ -76,7 +94,8 @@ export function App() {
   const load = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     try {
-      await put(fromFile(await chosen.text()));
+      await put(fromFile(await chosen.text()), `${chosen.name} loaded.`);
+      setSaid('');
     } catch (error) {
       setSaid((error as Error).message);
     }
@@ -84,9 +103,19 @@ export function App() {
   const copy = async (text: string, what: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(`${what} copied`);
+      setSaid(`The ${what} is copied.`);
     } catch {
-      setSaid(`${what}: ${text}`);
+      setSaid(`The ${what}: ${text}`);
+    }
+  };
+  const paste = async () => {
+    try {
+      const text = (await navigator.clipboard.readText()).trim();
+      const linked = text.includes('#') ? fromLink(text.slice(text.indexOf('#'))) : undefined;
+      await put(linked ?? newGame(game.spec, text), 'Position pasted.');
+    } catch {
+      setEditing(true); // whoever may not read the clipboard types, or pastes there
+      setSaid('The browser does not let the page read what was copied: paste it as the position.');
     }
   };
   const judge = async () => {
@@ -104,9 +133,10 @@ export function App() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (event.key === 'u') jump(game.at - 1);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'u') void undo();
     if (event.key === 'r') jump(game.at + 1);
-    if (event.key === 'h') void askHint();
+    if (event.key === 'h' && mine) void askHint();
   };
   useEffect(() => {
     addEventListener('keydown', onKeyDown);
@@ -118,31 +148,33 @@ export function App() {
       <header>
         <h1>Plyground</h1>
         {games.length > 0 && (
-          <Setup key={game.spec} games={games} spec={game.spec} onStart={(spec, position) => {
-            setValues(null);
-            void put(newGame(spec, position));
-          }} />
+          <Setup key={game.spec} games={games} spec={game.spec} onStart={(spec) => void put(newGame(spec))} />
         )}
       </header>
       <main>
         {play.error !== null && (
           <p class="error" role="alert">
-            {play.error} <button type="button" onClick={retry}>Try again</button>
+            {play.error}{play.lost && '. Nothing is lost: the game goes on when the engine is back.'}{' '}
+            <button type="button" onClick={retry}>Try again</button>
           </p>
         )}
         <p class="status" role="status" aria-live="polite">
-          {play.busy === 'program' ? `${shown?.player ?? ''} is thinking…` : play.news}
+          {play.news}{play.busy === 'program' && ` ${nameOf(game.spec, shown?.player ?? null)} is thinking…`}
           {hint !== null && !hint.told && ` Hint: one of ${around(shown?.moves ?? [], hint.move).join(', ')}. Ask again for the move.`}
           {hint !== null && hint.told && ` Hint: ${hint.move}.`}
         </p>
-        {shown !== null ? (
+        {editing && shown !== null && (
+          <PositionEditor spec={game.spec} position={shown.position} seats={shown.seats}
+            onUse={(position) => { setEditing(false); void put(newGame(game.spec, position)); }} onCancel={() => setEditing(false)} />
+        )}
+        {editing && shown !== null ? null : shown !== null ? (
           <Board game={game.spec} position={shown.position} drawing={shown.drawing} moves={mine ? shown.moves : []}
-            last={game.moves[game.at - 1] ?? null} marked={marked} onMove={playMove} {...(play.cells === undefined ? {} : { cells: play.cells })} />
+            over={shown.over} last={game.moves[game.at - 1] ?? null} marked={marked} onMove={playMove} {...(play.cells === undefined ? {} : { cells: play.cells })} />
         ) : (
           play.error === null && <p class="loading">Asking the engine…</p>
         )}
         <div class="controls" role="group" aria-label="the game">
-          <button type="button" disabled={game.at === 0} onClick={() => jump(game.at - 1)}>Undo <kbd>u</kbd></button>
+          <button type="button" disabled={game.at === 0} onClick={() => void undo()}>Undo <kbd>u</kbd></button>
           <button type="button" disabled={atEnd} onClick={() => jump(game.at + 1)}>Redo <kbd>r</kbd></button>
           <button type="button" disabled={!mine} onClick={() => void askHint()}>Hint <kbd>h</kbd></button>
           {play.busy !== null && <button type="button" onClick={stop}>Stop</button>}
@@ -156,17 +188,17 @@ export function App() {
           field.value = '';
         }}>
           <label for="move">Type a move</label>
-          <input id="move" name="move" autoComplete="off" size={8} disabled={!mine} />
+          <input id="move" name="move" autoComplete="off" size={8} readOnly={!mine} />
         </form>
         {said !== '' && <p class="said" role="status">{said}</p>}
-        {shown?.over === true && <p class="over">{describeEnd(shown)}</p>}
+        {shown?.over === true && game.spec.split(':')[0] === 'pairs' && <Odds key={game.moves.length} game={game} />}
       </main>
       <aside>
         <section aria-label="the players">
           <h2>Players</h2>
           {(shown?.seats ?? []).map((name, i) => (
             <label key={name} for={`seat-${i}`}>
-              <span>{name}</span>
+              <span>{nameOf(game.spec, name)}</span>
               <select id={`seat-${i}`} value={play.seats[i] ?? PERSON} onChange={(event) => {
                 const seats = shown!.seats.map((_, j) => play.seats[j] ?? PERSON);
                 seats[i] = event.currentTarget.value;
@@ -188,16 +220,17 @@ export function App() {
           <label class="check"><input type="checkbox" checked={analysing} onChange={(event) => setAnalysing(event.currentTarget.checked)} /> show values</label>
           {analysing && analysis !== null && (
             <>
-              <p>{shown?.player}: <strong>{valueText(analysis)}</strong> {analysis.score?.kind === 'exact' ? '(exact)' : '(estimate)'}, depth {analysis.stats.depth}, {analysis.stats.nodes.toLocaleString()} positions</p>
+              <EvaluationBar analysis={analysis} seats={(shown?.seats ?? []).map((seat) => nameOf(game.spec, seat))} />
+              <p>{nameOf(game.spec, shown?.player ?? null)}: <strong>{valueText(analysis)}</strong> ({kindText(analysis.score)}), depth {analysis.stats.depth}, {analysis.stats.nodes.toLocaleString()} positions</p>
               <ol class="lines">
                 {analysis.moves.slice(0, 5).map((move) => (
-                  <li key={move.move}><strong>{move.move}</strong> {valueText({ score: move.score, proof: move.proof, distance: null })} <span class="small">{move.pv.slice(0, 8).join(' ')}</span></li>
+                  <li key={move.move}><strong>{move.move}</strong> {valueText({ score: move.score, proof: move.proof, distance: null })} ({kindText(move.score)}) <span class="small">{move.pv.slice(0, 8).join(' ')}</span></li>
                 ))}
               </ol>
             </>
           )}
           <button type="button" disabled={game.moves.length < 2} onClick={() => void judge()}>Judge the whole game</button>
-          {values !== null && values.length > 1 && <Graph values={values} at={game.at} seat={shown?.seats[0] ?? ''} onJump={jump} />}
+          {values !== null && values.length > 1 && <Graph values={values} at={game.at} seat={nameOf(game.spec, shown?.seats[0] ?? null)} onJump={jump} />}
         </section>
         <section aria-label="the moves">
           <h2>Moves</h2>
@@ -208,9 +241,11 @@ export function App() {
             ))}
           </ol>
           <div class="controls">
-            <button type="button" onClick={save}>Save</button>
+            <button type="button" onClick={() => void save()}>Save</button>
             <button type="button" onClick={() => file.current?.click()}>Load</button>
             <button type="button" onClick={() => void copy(shown?.position ?? '', 'position')}>Copy position</button>
+            <button type="button" onClick={() => void paste()}>Paste position</button>
+            <button type="button" onClick={() => setEditing(true)}>Set up position</button>
             <button type="button" onClick={() => void copy(location.href, 'link')}>Copy link</button>
             <input ref={file} type="file" accept=".json,application/json" hidden aria-label="load a game" onChange={(event) => {
               void load(event.currentTarget.files?.[0]);

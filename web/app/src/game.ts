@@ -31,15 +31,33 @@ export const goTo = (game: Game, at: number): Game => ({
 
 // ---- In a file and in a link ----------------------------------------------------
 
+// A game record, as `plyground play` saves and loads it (core/record.h).
 interface SavedGame {
-  schema: 1;
+  schema: number;
   game: string;
   position: string | null;
   moves: string[];
 }
 
-export const toFile = (game: Game): string =>
-  JSON.stringify({ schema: 1, game: game.spec, position: game.start, moves: game.moves }) + '\n';
+// `start`: the position before the first move; `players`: specs, by seat; `returns`:
+// points a seat, zeros as long as the game is not over.
+export function toFile(game: Game, start: string, players: string[], returns: number[]): string {
+  const record = {
+    id: 'page',
+    schema: 1,
+    game: game.spec,
+    players,
+    position: start,
+    moves: game.moves,
+    returns,
+    termination: 'normal',
+    plies: game.moves.length,
+    openingPlies: 0,
+    block: 0,
+    seed: '0x0000000000000000',
+  };
+  return JSON.stringify(record) + '\n';
+}
 
 // Throws with a sentence that says what is wrong.
 export function fromFile(text: string): Game {
@@ -54,6 +72,9 @@ export function fromFile(text: string): Game {
   }
   if (saved.position !== null && saved.position !== undefined && typeof saved.position !== 'string') {
     throw new Error('the file\'s "position" is not a text');
+  }
+  if (saved.schema !== undefined && saved.schema !== 1) {
+    throw new Error(`the file is of a newer kind (schema ${JSON.stringify(saved.schema)}) than this page`);
   }
   const moves = saved.moves ?? [];
   if (!Array.isArray(moves) || moves.some((move) => typeof move !== 'string')) {

@@ -45,3 +45,13 @@ const LEVELS: Record<string, Level> = {
 
 export const levelNames = Object.keys(LEVELS);
 export const levelOf = (key: string): Level => LEVELS[key] ?? LEVELS.strong!;
+
+// As players of the engine are written: "alphabeta:nodes=3000".
+const LIMIT_NAMES: Record<string, string> = { nodes: 'nodes', timeMs: 'time_ms' };
+export function playerSpec(key: string): string {
+  if (key === PERSON) return 'human';
+  const { algorithm, limits } = levelOf(key);
+  const options = Object.entries(limits).map(([name, value]) => `${LIMIT_NAMES[name] ?? name}=${value}`);
+  const name = algorithm === 'auto' ? 'alphabeta' : algorithm;
+  return options.length === 0 ? name : `${name}:${options.join(',')}`;
+}

@@ -52,6 +52,7 @@ export interface Shown {
   returns: number[] | null;
   seats: string[];
   drawing: string;
+  cells: { name: string; count: number }[]; // of games that have them
 }
 
 export type ScoreKind = 'exact' | 'lower' | 'upper' | 'estimate';
@@ -184,6 +185,29 @@ export async function steps(
   move: string,
 ): Promise<Told> {
   return (await ask({ op: 'steps', game, position, moves, move })) as unknown as Told;
+}
+
+// What the engine knows of a position beyond its rules (docs/json.md, verify): claims
+// that cannot be true are answered with what is.
+export async function facts(
+  game: string,
+  position: string | null,
+  moves: string[],
+  names: string[],
+): Promise<Map<string, string>> {
+  const claims = Object.fromEntries(names.map((name) => [name, '-1']));
+  const reply = await ask({ op: 'verify', game, position, moves, ...claims });
+  const differences = reply.differences as { field: string; actual: unknown }[];
+  return new Map(differences.map(({ field, actual }) => [field, String(actual)]));
+}
+
+// Whether the engine answers at all.
+export async function isThere(): Promise<boolean> {
+  try {
+    return (await fetch(address('api/v1/hello'))).ok;
+  } catch {
+    return false;
+  }
 }
 
 export interface Search {

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
+import { useMedia } from './boards/common';
 import type { GameInfo, Option } from './protocol';
 
 interface SetupProps {
   games: GameInfo[];
   spec: string;
-  onStart: (spec: string, position: string | null) => void;
+  onStart: (spec: string) => void;
 }
 
 // The parts of a spec, and back; options at their default are left out.
@@ -49,13 +50,16 @@ export function Setup({ games, spec, onStart }: SetupProps) {
   const [name, options] = partsOf(spec);
   const [chosen, setChosen] = useState(name);
   const [values, setValues] = useState(options);
-  const [position, setPosition] = useState('');
+  // On a narrow screen the board comes first; this opens when it is asked for.
+  const wide = useMedia('(min-width: 62.01rem)');
   const game = games.find((one) => one.name === chosen) ?? games[0];
   if (game === undefined) return null;
   return (
-    <form class="setup" onSubmit={(event) => {
+    <details class="setup" open={wide}>
+    <summary>Choose a game</summary>
+    <form onSubmit={(event) => {
       event.preventDefault();
-      onStart(specOf(game, values), position.trim() === '' ? null : position.trim());
+      onStart(specOf(game, values));
     }}>
       <label for="game"><span>Game</span>
         <select id="game" value={game.name} onChange={(event) => {
@@ -71,19 +75,16 @@ export function Setup({ games, spec, onStart }: SetupProps) {
         <pre class="rules">{game.rules}</pre>
       </details>
       <details>
-        <summary>Options and position</summary>
+        <summary>Options</summary>
         <div class="options">
           {game.options.map((option) => (
             <Field key={`${game.name}.${option.name}`} option={option} value={values.get(option.name) ?? option.default}
               onChange={(value) => setValues(new Map(values).set(option.name, value))} />
           ))}
-          <label for="position"><span>position</span>
-            <input id="position" value={position} placeholder={game.start} onInput={(event) => setPosition(event.currentTarget.value)} />
-            <small>in the game's text form; empty is the start</small>
-          </label>
         </div>
       </details>
       <button type="submit" class="main">New game</button>
     </form>
+    </details>
   );
 }

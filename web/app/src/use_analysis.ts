@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Game } from './game';
 import { played } from './game';
-import type { Analysis, Shown } from './protocol';
+import type { Analysis, Score, Shown } from './protocol';
 import { analyze } from './protocol';
 
 // What the engine thinks of the position on the board, streamed while it thinks; null
@@ -61,6 +61,9 @@ export async function valueGame(game: Game, signal: AbortSignal, onValue: (value
     onValue({ at: reply.turn, value: reply.score.values[0] ?? 0, exact: reply.score.kind === 'exact' });
   }
 }
+
+export const kindText = (score: Score | null): string =>
+  score === null ? 'not known' : { exact: 'exact', estimate: 'estimate', lower: 'at least', upper: 'at most' }[score.kind];
 
 const UNITS: Record<string, string> = { outcome: '' };
 

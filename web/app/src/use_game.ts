@@ -3,7 +3,8 @@ import type { Game } from './game';
 import { fromLink, goTo, make, newGame, played, toLink } from './game';
 import { PERSON, levelOf } from './levels';
 import type { Shown, Told } from './protocol';
-import { analyze, show, steps } from './protocol';
+import { nameOf } from './names';
+import { Unreachable, analyze, isThere, show, steps } from './protocol';
 
 // The game on the board, the engine's view of it, and programs that move when it is
 // their turn.
@@ -13,6 +14,7 @@ export interface Play {
   seats: string[]; // a person or a level, by seat
   busy: 'program' | 'chance' | 'animation' | null;
   error: string | null;
+  lost: boolean; // the engine does not answer; it is looked for
   news: string; // what happened last, for who cannot see the board
   cells: Map<string, number> | undefined; // while a move is being shown
 }
@@ -40,11 +42,19 @@ function draw(chance: NonNullable<Shown['chance']>): string {
   return chance[chance.length - 1]!.move;
 }
 
-// "S plays c, 4 seeds; captures 5."
+// Who plays is kept for this tab, in which the page may be loaded anew.
+const SEATS = 'plyground.seats';
+function seatsOfTab(): string[] {
+  const kept = sessionStorage.getItem(SEATS);
+  return kept === null ? [PERSON, 'club'] : kept.split(',');
+}
+
+// "South plays c, 4 seeds; captures 5."
 function sentence(who: string, before: Shown, move: string, { steps, news }: Told): string {
+  if (before.chance !== null && news.length > 0) return news.join(' ');
   const parts = [`${who} ${before.chance === null ? 'plays' : 'draws'} ${move}`];
   const lifted = steps.find((step) => step.kind === 'lift');
-  if (lifted !== undefined) parts[0] += `, ${-lifted.change} seeds`;
+  if (lifted !== undefined) parts[0] += `, ${-lifted.change} seed${lifted.change === -1 ? '' : 's'}`;
   const laps = Math.max(0, ...steps.map((step) => step.lap));
   if (laps > 1) parts.push(`${laps} laps`);
   const captured = steps.filter((step) => step.kind === 'capture').reduce((sum, step) => sum - step.change, 0);
@@ -52,12 +62,13 @@ function sentence(who: string, before: Shown, move: string, { steps, news }: Tol
   return `${parts.join('; ')}. ${news.join(' ')}`.trim();
 }
 
-export function describeEnd(shown: Shown): string {
+export function describeEnd(spec: string, shown: Shown): string {
   const returns = shown.returns ?? [];
   const best = Math.max(...returns);
-  const winners = shown.seats.filter((_, seat) => returns[seat] === best);
-  const points = shown.seats.map((name, seat) => `${name} ${returns[seat]! > 0 ? '+' : ''}${returns[seat]}`);
-  if (winners.length === shown.seats.length) return `The game is over: a draw.`;
+  const names = shown.seats.map((seat) => nameOf(spec, seat));
+  const winners = names.filter((_, seat) => returns[seat] === best);
+  if (winners.length === names.length) return 'The game is over: a draw.';
+  const points = names.map((name, seat) => `${name} ${returns[seat]! > 0 ? '+' : ''}${returns[seat]}`);
   return `The game is over: ${winners.join(' and ')} ${winners.length > 1 ? 'win' : 'wins'} (${points.join(', ')}).`;
 }
 
@@ -65,9 +76,10 @@ export function useGame(speed: Speed) {
   const [play, setPlay] = useState<Play>(() => ({
     game: fromLink(location.hash) ?? newGame('kalah'),
     shown: null,
-    seats: [PERSON, 'club'],
+    seats: seatsOfTab(),
     busy: null,
     error: null,
+    lost: false,
     news: '',
     cells: undefined,
   }));
@@ -82,14 +94,21 @@ export function useGame(speed: Speed) {
   }, []);
 
   const fail = (error: unknown) =>
-    setPlay((old) => ({ ...old, busy: null, cells: undefined, error: (error as Error).message }));
+    setPlay((old) => {
+      // A link that was refused is not to stay: the game on the board is.
+      if (old.shown !== null) history.replaceState(null, '', toLink(old.game));
+      return { ...old, busy: null, cells: undefined, error: (error as Error).message, lost: error instanceof Unreachable };
+    });
 
   // Shows a game as it is; nothing changes if the engine refuses it.
   const put = useCallback(
-    async (game: Game, news?: string) => {
+    async (game: Game, news?: string): Promise<Shown | undefined> => {
       interrupt();
+      const control = new AbortController();
+      running.current = control;
       try {
         const shown = await show(game.spec, game.start, played(game));
+        if (control.signal.aborted) return undefined; // another game was put meanwhile
         setPlay((old) => ({
           ...old,
           game,
@@ -97,11 +116,14 @@ export function useGame(speed: Speed) {
           busy: null,
           cells: undefined,
           error: null,
-          news: news ?? (shown.over ? describeEnd(shown) : `${shown.player ?? 'chance'} to move`),
+          lost: false,
+          news: [news ?? '', shown.over ? describeEnd(game.spec, shown) : news === undefined ? `${nameOf(game.spec, shown.player)} to move.` : ''].join(' ').trim(),
         }));
         history.replaceState(null, '', toLink(game));
+        return shown;
       } catch (error) {
-        fail(error);
+        if (!control.signal.aborted) fail(error);
+        return undefined;
       }
     },
     [interrupt],
@@ -137,12 +159,23 @@ export function useGame(speed: Speed) {
   useEffect(() => {
     void put(play.game);
     const onLink = () => {
-      const linked = fromLink(location.hash);
+      const linked = fromLink(location.hash);  // of another view there is none
       if (linked !== undefined) void put(linked);
     };
     addEventListener('hashchange', onLink);
     return () => removeEventListener('hashchange', onLink);
   }, []);
+
+  // An engine that went away is looked for until it is back; the game waits.
+  useEffect(() => {
+    if (!play.lost) return;
+    const timer = setInterval(() => {
+      void isThere().then((there) => {
+        if (there) void put(play.game, 'The engine is back.');
+      });
+    }, 1500);
+    return () => clearInterval(timer);
+  }, [play.lost, play.game]);
 
   // Programs and chance move by themselves, at the end of the line alone: whoever has
   // gone back in the game is looking, not playing.
@@ -176,7 +209,7 @@ export function useGame(speed: Speed) {
         )) {
           choice = reply.moves[0]?.move;
         }
-        if (!control.signal.aborted && choice !== undefined) await move(game, shown, choice, shown.player ?? '');
+        if (!control.signal.aborted && choice !== undefined) await move(game, shown, choice, nameOf(game.spec, shown.player));
       } catch (error) {
         if (!control.signal.aborted) fail(error);
       }
@@ -188,10 +221,20 @@ export function useGame(speed: Speed) {
     play,
     put,
     playMove: (text: string) => {
-      if (play.shown !== null) void move(play.game, play.shown, text, play.shown.player ?? '');
+      if (play.shown !== null) void move(play.game, play.shown, text, nameOf(play.game.spec, play.shown.player));
     },
     jump: (at: number) => void put(goTo(play.game, at)),
-    setSeats: (seats: string[]) => setPlay((old) => ({ ...old, seats })),
+    // One decision back; cards that came are passed over.
+    undo: async () => {
+      for (let at = play.game.at - 1; at >= 0; --at) {
+        const shown = await put(goTo(play.game, at));
+        if (shown === undefined || shown.chance === null) return;
+      }
+    },
+    setSeats: (seats: string[]) => {
+      sessionStorage.setItem(SEATS, seats.join(','));
+      setPlay((old) => ({ ...old, seats }));
+    },
     retry: () => void put(play.game),
     stop: () => {
       interrupt();

@@ -1,4 +1,18 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+// Whether a media query holds, now and later.
+export function useMedia(query: string): boolean {
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const change = () => setHolds(list.matches);
+    change();
+    list.addEventListener('change', change);
+    return () => list.removeEventListener('change', change);
+  }, [query]);
+  return holds;
+}
 
 // What every board gets. A board draws a position and offers its legal moves as
 // targets that mouse, touch and keyboard reach alike.
@@ -6,6 +20,7 @@ export interface BoardProps {
   position: string;
   drawing: string;
   moves: string[]; // legal, and playable by a person now; else empty
+  over: boolean;
   last: string | null; // the move that led here
   marked: Map<string, string>; // moves with a word of analysis: "best", "+3.5"
   onMove: (move: string) => void;
@@ -29,7 +44,7 @@ export function Target({ label, onPick, children, note }: TargetProps) {
     <g
       class="target"
       role="button"
-      tabIndex={0}
+      tabindex={0} // in SVG the name of an attribute keeps its capitals
       aria-label={note === undefined ? label : `${label}, ${note}`}
       onClick={onPick}
       onKeyDown={onKeyDown}
@@ -42,13 +57,13 @@ export function Target({ label, onPick, children, note }: TargetProps) {
 export const letter = (i: number): string => String.fromCharCode(97 + i);
 
 // Moves that a board has no place for: a pass, hit or fold.
-export function MoveButtons({ moves, marked, onMove }: Pick<BoardProps, 'moves' | 'marked' | 'onMove'>) {
+export function MoveButtons({ moves, marked, onMove, words = {} }: Pick<BoardProps, 'moves' | 'marked' | 'onMove'> & { words?: Record<string, string> }) {
   if (moves.length === 0) return null;
   return (
-    <div class="move-buttons">
+    <div class="move-buttons" role="group" aria-label="moves">
       {moves.map((move) => (
         <button key={move} type="button" onClick={() => onMove(move)}>
-          {move}
+          {words[move] === undefined ? move : `${move} ${words[move]}`}
           {marked.has(move) && <small> {marked.get(move)}</small>}
         </button>
       ))}

@@ -1,5 +1,5 @@
 import type { BoardProps } from './common';
-import { Target, letter } from './common';
+import { Target, letter, useMedia } from './common';
 
 // Kalah, Oware and Isolo: two rows of pits, each player's counted along the sowing.
 // Position: "South pits/North pits/South store,North store MOVER ...".
@@ -18,8 +18,40 @@ export function parsePits(position: string): Pits {
   return { rows: [numbers(south), numbers(north)], stores: [first, second], mover: mover as 'S' | 'N' };
 }
 
+// Where things are, in units of a pit's column. Wide: the stores at both ends, as on a
+// real board. Narrow: above and below, so that the pits have the whole width.
+interface Layout {
+  height: number; // of a pit
+  seeds: number; // their middle, from the pit's
+  digit: number; // the base line of its count
+  rows: [number, number]; // the middles of South's and North's pits
+  left: number; // of the first pit
+  size: (length: number) => [number, number, number, number];
+  store: (side: 0 | 1, length: number) => { x: number; y: number; width: number; height: number };
+}
+
+const WIDTH = 56;
+const WIDE: Layout = {
+  height: 68,
+  seeds: -9,
+  digit: 29,
+  rows: [112, 36],
+  left: WIDTH,
+  size: (length) => [0, -30, WIDTH * (length + 2), 208],
+  store: (side, length) => ({ x: side === 0 ? WIDTH * (length + 1) + 3 : 3, y: 2, width: 50, height: 144 }),
+};
+const NARROW: Layout = {
+  height: 82,
+  seeds: -14,
+  digit: 35,
+  rows: [204, 118],
+  left: 0,
+  size: (length) => [0, 0, WIDTH * length, 324],
+  store: (side, length) => ({ x: 3, y: side === 0 ? 284 : 2, width: WIDTH * length - 6, height: 38 }),
+};
+
 // Seeds as dots inside a pit, as many as there is room for; the digit tells the rest.
-function Seeds({ count }: { count: number }) {
+function Seeds({ count, y }: { count: number; y: number }) {
   const shown = Math.min(count, 16);
   const dots = [];
   for (let i = 0; i < shown; ++i) {
@@ -29,13 +61,16 @@ function Seeds({ count }: { count: number }) {
       <circle key={i} cx={radius * Math.cos(angle)} cy={radius * Math.sin(angle)} r="3.4" class="seed" />,
     );
   }
-  return <g transform="translate(0 -4)">{dots}</g>;
+  return <g transform={`translate(0 ${y})`}>{dots}</g>;
 }
 
-const WIDTH = 56;
+export const seeds = (count: number): string => `${count} seed${count === 1 ? '' : 's'}`;
 
 export function PitsBoard(props: BoardProps & { storeName: string; cells?: Map<string, number> }) {
   const { moves, last, marked, onMove, storeName, cells } = props;
+  const mover = props.over ? '' : parsePits(props.position).mover;
+  const narrow = useMedia('(max-width: 34rem)');
+  const layout = narrow ? NARROW : WIDE;
   const pits = parsePits(props.position);
   const length = pits.rows[0].length;
   // While a move is shown, cells are as they are at that moment.
@@ -46,41 +81,49 @@ export function PitsBoard(props: BoardProps & { storeName: string; cells?: Map<s
     const column = side === 0 ? i : length - 1 - i;
     const playable = moves.includes(name);
     const who = side === 0 ? 'South' : 'North';
+    const edge = layout.height / 2;
     const body = (
-      <g transform={`translate(${WIDTH * (column + 1.5)} ${side === 0 ? 92 : 32})`}>
-        <rect x="-25" y="-27" width="50" height="54" rx="22"
+      <g data-cell={name} data-count={count}
+        transform={`translate(${layout.left + WIDTH * (column + 0.5)} ${layout.rows[side]})`}>
+        <rect x="-25" y={-edge} width="50" height={layout.height} rx="22"
           class={`pit${playable ? ' playable' : ''}${last === name ? ' last' : ''}`} />
-        <Seeds count={count} />
-        <text y="21" class="count">{count}</text>
-        <text y={side === 0 ? 44 : -33} class="coordinate">{name}</text>
-        {marked.has(name) && <text y={side === 0 ? 56 : -45} class="mark">{marked.get(name)}</text>}
+        <Seeds count={count} y={layout.seeds} />
+        <text y={layout.digit} class="count">{count}</text>
+        <text y={side === 0 ? edge + 16 : -edge - 5} class="coordinate">{name}</text>
+        {marked.has(name) && <text y={side === 0 ? edge + 30 : -edge - 19} class="mark">{marked.get(name)}</text>}
       </g>
     );
-    if (!playable) return <g key={name} role="img" aria-label={`${who} pit ${name}, ${count} seeds`}>{body}</g>;
+    if (!playable) return <g key={name} role="img" aria-label={`${who} pit ${name}, ${seeds(count)}`}>{body}</g>;
     return (
-      <Target key={name} label={`play pit ${name}, ${count} seeds`} note={marked.get(name)} onPick={() => onMove(name)}>
+      <Target key={name} label={`play pit ${name}, ${seeds(count)}`} note={marked.get(name)} onPick={() => onMove(name)}>
         {body}
       </Target>
     );
   };
   const store = (side: 0 | 1) => {
     const who = side === 0 ? 'South' : 'North';
-    const count = valueOf(side === 0 ? 'store S' : 'store N', pits.stores[side]);
+    const name = side === 0 ? 'store S' : 'store N';
+    const count = valueOf(name, pits.stores[side]);
+    const { x, y, width, height } = layout.store(side, length);
+    const middle = y + height / 2;
     return (
-      <g role="img" aria-label={`${who} ${storeName}: ${count < 0 ? 'no end' : count}`}
-        transform={`translate(${side === 0 ? WIDTH * (length + 1.5) : WIDTH / 2} 62)`}>
-        <rect x="-25" y="-57" width="50" height="114" rx="22" class={`pit store${pits.mover === who[0] ? ' mover' : ''}`} />
-        <text y="8" class="count large">{count < 0 ? '∞' : count}</text>
-        <text y="46" class="coordinate">{who}</text>
+      <g role="img" data-cell={name} data-count={count}
+        aria-label={`${who} ${storeName}: ${count < 0 ? 'no end' : count}${mover === who[0] ? ', to move' : ''}`}>
+        <rect x={x} y={y} width={width} height={height} rx={Math.min(22, height / 2)}
+          class={`pit store${mover === who[0] ? ' mover' : ''}`} />
+        <text x={narrow ? x + width * 0.7 : x + width / 2} y={middle + 8} class="count large">{count < 0 ? '∞' : count}</text>
+        <text x={narrow ? x + width * 0.4 : x + width / 2} y={narrow ? middle + 6 : y + height - 22} class="coordinate">
+          {mover === who[0] ? '▸' : ''}{who}
+        </text>
       </g>
     );
   };
   return (
-    <svg class="board pits" viewBox={`0 -26 ${WIDTH * (length + 2)} 182`} role="group" aria-label="the board">
+    <svg class={`board pits${narrow ? ' narrow' : ''}`} viewBox={layout.size(length).join(' ')} role="group" aria-label="the board">
       {store(1)}
-      {store(0)}
       {pits.rows[1].map((_, i) => pit(1, i)).reverse()}
       {pits.rows[0].map((_, i) => pit(0, i))}
+      {store(0)}
     </svg>
   );
 }

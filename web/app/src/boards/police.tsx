@@ -19,6 +19,7 @@ export function parseChase(position: string): Chase {
 }
 
 const TURN: Record<string, number> = { N: 0, E: 90, S: 180, W: 270 };
+const WORDS = { F: 'straight on', R: 'turn right' };
 const STEP: Record<string, [number, number]> = {
   N: [0, 1], S: [0, -1], E: [1, 0], W: [-1, 0],
   NE: [1, 1], NW: [-1, 1], SE: [1, -1], SW: [-1, -1],
@@ -54,12 +55,12 @@ export function PoliceBoard({ position, moves, last, marked, onMove }: BoardProp
         {Array.from({ length: side }, (_, i) => i)
           .filter((i) => (middle[0] - reach + i) % 5 === 0)
           .map((i) => (
-            <text key={i} x={(i + 0.5) * cell} y="397" class="coordinate small" aria-hidden="true">{middle[0] - reach + i}</text>
+            <text key={i} x={(i + 0.5) * cell} y="395" class="coordinate" aria-hidden="true">{middle[0] - reach + i}</text>
           ))}
         {Array.from({ length: side }, (_, i) => i)
           .filter((i) => (middle[1] + reach - i) % 5 === 0)
           .map((i) => (
-            <text key={i} x="10" y={(i + 0.6) * cell} class="coordinate small" aria-hidden="true">{middle[1] + reach - i}</text>
+            <text key={i} x="14" y={(i + 0.6) * cell} class="coordinate" aria-hidden="true">{middle[1] + reach - i}</text>
           ))}
         <rect x={x(chase.car[0] - 1.5)} y={y(chase.car[1] + 1.5)} width={3 * cell} height={3 * cell} class="grasp" aria-hidden="true" />
         {targets.map((move) => {
@@ -87,8 +88,8 @@ export function PoliceBoard({ position, moves, last, marked, onMove }: BoardProp
         <button type="button" aria-label="view right" onClick={() => scroll(3, 0)}>→</button>
         <button type="button" onClick={() => setShift([0, 0])}>centre</button>
       </div>
-      {last !== null && <p class="small">last move: {last}</p>}
-      <MoveButtons moves={moves.filter((move) => !targets.includes(move))} marked={marked} onMove={onMove} />
+      {last !== null && <p class="small">Last move: {last}</p>}
+      <MoveButtons moves={moves.filter((move) => !targets.includes(move))} marked={marked} onMove={onMove} words={WORDS} />
     </>
   );
 }
