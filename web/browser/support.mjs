@@ -61,15 +61,19 @@ export function launch() {
   });
 }
 
-// A page that fails the test, at close(), for whatever went wrong in its scripts.
+// A page that fails the test, at close(), for whatever went wrong in its scripts. With
+// `people` in all seats nothing moves by itself.
 export async function open(browser, url, options = {}) {
-  const { width = 1440, link = '', ...rest } = options;
+  const { width = 1440, link = '', people = false, ...rest } = options;
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 740 : 900 },
     reducedMotion: 'reduce',
     ...rest,
   });
   context.setDefaultTimeout(30000);
+  if (people) {
+    await context.addInitScript(() => sessionStorage.setItem('plyground.seats', 'person,person,person,person'));
+  }
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -103,9 +107,9 @@ export const moveTargets = (page) => page.locator('.board-area .target, .board-a
 // Until `holds` says so of the page. (The library's own waiting evaluates text, which the
 // page's Content-Security-Policy forbids.)
 export async function until(page, holds, argument, what = String(holds)) {
-  const end = Date.now() + 30000;
+  const end = Date.now() + 15000;
   while (!(await page.evaluate(holds, argument))) {
-    if (Date.now() > end) assert.fail(`not in thirty seconds: ${what}`);
+    if (Date.now() > end) assert.fail(`not in fifteen seconds: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
 }
@@ -141,9 +145,10 @@ export async function settled(page) {
   });
 }
 
-// All seats to people, so that nothing moves by itself.
-export async function seatPeople(page) {
-  for (const seat of await page.locator('select[id^=seat-]').all()) await seat.selectOption('person');
+// Another game on the same page, by a link.
+export async function go(page, game, link = `#game=${game}`) {
+  await page.evaluate((hash) => { location.hash = hash; }, link);
+  await until(page, (name) => document.querySelector('#game')?.value === name, game.split(':')[0], game);
   await settled(page);
 }
 

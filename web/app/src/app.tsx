@@ -122,7 +122,7 @@ export function App() {
     const found: Valued[] = [];
     setValues(found);
     try {
-      await valueGame(game, new AbortController().signal, (value) => {
+      await valueGame(game, shown?.seats ?? [], new AbortController().signal, (value) => {
         found.push(value);
         setValues([...found]);
       });
@@ -230,7 +230,7 @@ export function App() {
             </>
           )}
           <button type="button" disabled={game.moves.length < 2} onClick={() => void judge()}>Judge the whole game</button>
-          {values !== null && values.length > 1 && <Graph values={values} at={game.at} seat={nameOf(game.spec, shown?.seats[0] ?? null)} onJump={jump} />}
+          {values !== null && values.length > 1 && <Graph values={values} at={game.at} moves={game.moves} seat={nameOf(game.spec, shown?.seats[0] ?? null)} onJump={jump} />}
         </section>
         <section aria-label="the moves">
           <h2>Moves</h2>
@@ -252,7 +252,7 @@ export function App() {
               event.currentTarget.value = '';
             }} />
           </div>
-          {shown !== null && <details><summary>The board in text</summary><pre class="drawing">{shown.drawing}{'\n'}{shown.position}</pre></details>}
+          {shown !== null && <details><summary>The board in text</summary><pre class="drawing" tabIndex={0}>{shown.drawing}{'\n'}{shown.position}</pre></details>}
         </section>
       </aside>
     </div>

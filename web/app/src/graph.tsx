@@ -6,19 +6,39 @@ import type { Valued } from './use_analysis';
 interface GraphProps {
   values: Valued[];
   at: number;
+  moves: string[];
   seat: string;
   onJump: (at: number) => void;
 }
 
-// Moves that lost more than most did, by the engine's values before and after.
-export function mistakes(values: Valued[]): number[] {
-  const drops = values.slice(1).map((value, i) => ({ at: value.at, drop: Math.abs(value.value - values[i]!.value) }));
-  const sizes = drops.map(({ drop }) => drop).sort((a, b) => a - b);
-  const usual = sizes[Math.floor(sizes.length * 0.75)] ?? 0;
-  return drops.filter(({ drop }) => drop > 2 * usual && drop > 0).map(({ at }) => at);
+export interface Mistake {
+  at: number; // the move's number
+  loss: number; // for who made it
 }
 
-export function Graph({ values, at, seat, onJump }: GraphProps) {
+const MOST_MISTAKES = 6;
+
+// Moves after which their own player's value was lower by much more than values of this
+// game change from move to move anyway; the worst ones, in the order of the game.
+export function mistakes(sorted: Valued[]): Mistake[] {
+  const changes: number[] = [];
+  const found: Mistake[] = [];
+  sorted.slice(1).forEach((value, i) => {
+    const before = sorted[i]!;
+    if (before.mover < 0 || value.at !== before.at + 1) return;
+    const loss = before.values[before.mover]! - value.values[before.mover]!;
+    changes.push(Math.abs(loss));
+    found.push({ at: value.at, loss });
+  });
+  const usual = changes.sort((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0;
+  return found
+    .filter(({ loss }) => loss > 0 && loss > 2 * usual)
+    .sort((a, b) => b.loss - a.loss)
+    .slice(0, MOST_MISTAKES)
+    .sort((a, b) => a.at - b.at);
+}
+
+export function Graph({ values, at, moves, seat, onJump }: GraphProps) {
   const place = useRef<HTMLDivElement>(null);
   const sorted = [...values].sort((a, b) => a.at - b.at);
   useEffect(() => {
@@ -43,7 +63,7 @@ export function Graph({ values, at, seat, onJump }: GraphProps) {
           })],
         },
       },
-      [sorted.map((value) => value.at), sorted.map((value) => value.value)],
+      [sorted.map((value) => value.at), sorted.map((value) => value.values[0] ?? 0)],
       element,
     );
     return () => plot.destroy();
@@ -53,9 +73,11 @@ export function Graph({ values, at, seat, onJump }: GraphProps) {
     <section aria-label="the game as the engine sees it">
       <div ref={place} class="graph" role="img" aria-label={`values for ${seat} over ${sorted.length} positions`} />
       {bad.length > 0 && (
-        <p class="small">
-          Turning points: {bad.map((move) => (
-            <button key={move} type="button" class={move === at ? 'current' : ''} onClick={() => onJump(move)}>move {move}</button>
+        <p class="small mistakes">
+          Mistakes: {bad.map((mistake) => (
+            <button key={mistake.at} type="button" class={mistake.at === at ? 'current' : ''} onClick={() => onJump(mistake.at)}>
+              {mistake.at}. {moves[mistake.at - 1]}, lost {mistake.loss.toFixed(1)}
+            </button>
           ))}
         </p>
       )}

@@ -72,7 +72,7 @@ export function Setup({ games, spec, onStart }: SetupProps) {
       <p class="small">{game.summary}</p>
       <details>
         <summary>Rules</summary>
-        <pre class="rules">{game.rules}</pre>
+        <pre class="rules" tabIndex={0}>{game.rules}</pre>
       </details>
       <details>
         <summary>Options</summary>

@@ -39,12 +39,13 @@ export function useAnalysis(game: Game, shown: Shown | null, wanted: boolean): A
 
 export interface Valued {
   at: number;
-  value: number; // for the first seat
+  values: number[]; // one a seat
+  mover: number; // the seat to move, -1 where nobody is
   exact: boolean;
 }
 
-// The whole game, one value a position, for the first seat.
-export async function valueGame(game: Game, signal: AbortSignal, onValue: (value: Valued) => void) {
+// The whole game, one value a position.
+export async function valueGame(game: Game, seats: string[], signal: AbortSignal, onValue: (value: Valued) => void) {
   for await (const reply of analyze(
     {
       game: game.spec,
@@ -53,12 +54,16 @@ export async function valueGame(game: Game, signal: AbortSignal, onValue: (value
       turns: game.moves.map((_, i) => i).concat(game.moves.length),
       algorithm: 'auto',
       limits: { nodes: 20000 },
-      perspective: 'first',
     },
     signal,
   )) {
     if (!reply.final || reply.score === null) continue;
-    onValue({ at: reply.turn, value: reply.score.values[0] ?? 0, exact: reply.score.kind === 'exact' });
+    onValue({
+      at: reply.turn,
+      values: reply.score.values,
+      mover: seats.indexOf(reply.player ?? ''),
+      exact: reply.score.kind === 'exact',
+    });
   }
 }
 

@@ -63,11 +63,11 @@ export function Board(props: AnyBoardProps) {
 function GameBoard(props: AnyBoardProps) {
   switch (props.game.split(':')[0]) {
     case 'kalah':
-      return <PitsBoard {...props} storeName="store" />;
+      return <PitsBoard {...props} storeName="store" storeCell="store" />;
     case 'oware':
-      return <PitsBoard {...props} storeName="score" />;
+      return <PitsBoard {...props} storeName="score" storeCell="store" />;
     case 'isolo':
-      return <PitsBoard {...props} storeName="stock" />;
+      return <PitsBoard {...props} storeName="stock" storeCell="stock" />;
     case 'othello':
       return <OthelloBoard {...props} />;
     case 'slider':

@@ -66,8 +66,8 @@ function Seeds({ count, y }: { count: number; y: number }) {
 
 export const seeds = (count: number): string => `${count} seed${count === 1 ? '' : 's'}`;
 
-export function PitsBoard(props: BoardProps & { storeName: string; cells?: Map<string, number> }) {
-  const { moves, last, marked, onMove, storeName, cells } = props;
+export function PitsBoard(props: BoardProps & { storeName: string; storeCell: string; cells?: Map<string, number> }) {
+  const { moves, last, marked, onMove, storeName, storeCell, cells } = props;
   const mover = props.over ? '' : parsePits(props.position).mover;
   const narrow = useMedia('(max-width: 34rem)');
   const layout = narrow ? NARROW : WIDE;
@@ -102,7 +102,7 @@ export function PitsBoard(props: BoardProps & { storeName: string; cells?: Map<s
   };
   const store = (side: 0 | 1) => {
     const who = side === 0 ? 'South' : 'North';
-    const name = side === 0 ? 'store S' : 'store N';
+    const name = `${storeCell} ${who[0]}`;
     const count = valueOf(name, pits.stores[side]);
     const { x, y, width, height } = layout.store(side, length);
     const middle = y + height / 2;
