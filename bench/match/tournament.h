@@ -10,6 +10,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "bench/match/manifest.h"
+#include "bench/match/progress.h"
+#include "bench/match/report.h"
 #include "bench/match/runner.h"
 #include "bench/match/schedule.h"
 #include "bench/match/tournament_spec.h"
@@ -23,6 +25,14 @@ namespace plyground::match {
 
 enum class OutputForm { kText, kJson };
 
+// Hears of a run while it goes on, on the thread that runs it; each part may be left
+// out.
+struct Watcher {
+  std::function<void(const GameRecord&)> game = {};  // that the folder has, or gets
+  // At the start, twice a second, and at the end.
+  std::function<void(const ProgressState&, const Report&)> standings = {};
+};
+
 // Where a command writes, and how it hears that it should stop.
 struct Console {
   std::ostream* out = nullptr;    // data
@@ -30,6 +40,7 @@ struct Console {
   bool terminal = false;          // `notes` is one: lines may be drawn anew
   int columns = 80;
   std::function<RunState()> state = [] { return RunState::kPlaying; };
+  Watcher watcher = {};  // of RunTournament
 };
 
 struct RunArguments {

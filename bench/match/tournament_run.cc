@@ -22,6 +22,7 @@ namespace plyground::match {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
+constexpr double kTellSeconds = 0.5;  // between two standings that a watcher hears
 
 absl::StatusOr<std::unique_ptr<Prepared>> Prepare(const RunArguments& arguments,
                                                   const GameResolver& resolve,
@@ -120,6 +121,7 @@ class Run {
 
   absl::Status Play() {
     start_ = SteadyClock::now();
+    TellStandings();
     const RunCallbacks callbacks = {
         .finished = [this](std::vector<GameRecord> records) { return Keep(records); },
         .state = [this] { return Tick(); }};
@@ -131,6 +133,7 @@ class Run {
       if (more) CountGames();
     }
     if (progress_.played > 0) ShowProgress();
+    TellStandings();
     if (!status.ok()) {
       const auto message = status.message();
       return absl::Status(
@@ -229,6 +232,7 @@ class Run {
     for (std::size_t i = 0; i < count; ++i) {
       if (absl::Status status = prepared_.Add(records[i]); !status.ok()) return status;
       NoteFault(records[i]);
+      if (console_.watcher.game) console_.watcher.game(records[i]);
       ++progress_.done;
       ++progress_.played;
     }
@@ -250,6 +254,7 @@ class Run {
     progress_.elapsed_seconds =
         std::chrono::duration<double>(SteadyClock::now() - start_).count();
     if (display_.IsDue(progress_.elapsed_seconds)) ShowProgress();
+    if (progress_.elapsed_seconds >= told_seconds_ + kTellSeconds) TellStandings();
     if (AllDecided()) return RunState::kStopping;
     const RunState state = console_.state();
     if (state == RunState::kFinishing && !interrupted_) {
@@ -257,6 +262,13 @@ class Run {
     }
     if (state != RunState::kPlaying) interrupted_ = true;
     return state;
+  }
+
+  void TellStandings() {
+    told_seconds_ = progress_.elapsed_seconds;
+    if (console_.watcher.standings) {
+      console_.watcher.standings(progress_, prepared_.MakeReport());
+    }
   }
 
   void ShowProgress() { display_.Show(progress_, prepared_.tally().MakeReport()); }
@@ -272,6 +284,7 @@ class Run {
   ProgressState progress_;
   ProgressDisplay display_;
   SteadyClock::time_point start_;
+  double told_seconds_ = 0;  // when standings were told last
   bool interrupted_ = false;
   int faults_noted_ = 0;
 };
@@ -284,6 +297,7 @@ absl::Status RunTournament(const RunArguments& arguments, const GameResolver& re
   if (!prepared.ok()) return prepared.status();
   if (absl::Status status = MakeFolder(arguments.folder); !status.ok()) return status;
   const auto journal = Journal::Open(arguments.folder, [&](const GameRecord& record) {
+    if (console.watcher.game) console.watcher.game(record);
     return (*prepared)->TakeOver(record);
   });
   if (!journal.ok()) return journal.status();

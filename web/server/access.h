@@ -21,10 +21,10 @@ struct Access {
 
 // What a request says of itself; empty where it says nothing.
 struct Credentials {
-  std::string host;
-  std::string origin;
-  std::string authorization;
-  std::string query_token;  // for links, which can carry no header
+  std::string host = {};
+  std::string origin = {};
+  std::string authorization = {};
+  std::string query_token = {};  // for links, which can carry no header
 };
 
 // kPermissionDenied with the reason, in a sentence.

@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "analysis/answers.h"
@@ -134,6 +135,7 @@ class HttpServer final : public Server {
     http_.Get("/api/v1/hello", [this](const httplib::Request&, httplib::Response& response) {
       Hello(response);
     });
+    if (options_.tournaments.has_value()) SetTournamentRoutes(*options_.tournaments);
     http_.Get(R"(/.*)", [this](const httplib::Request& request, httplib::Response& response) {
       ServeAsset(request.path, response);
     });
@@ -145,6 +147,47 @@ class HttpServer final : public Server {
                                                         : "not a request this server knows";
       RefuseWith(response, response.status, ErrorCode::kInvalidRequest, what);
     });
+  }
+
+  void SetTournamentRoutes(const Tournaments& tournaments) {
+    constexpr char kAll[] = "/api/v1/tournaments";
+    const std::string one = absl::StrCat(kAll, "/([^/]+)");
+    http_.Get(kAll, [&tournaments](const httplib::Request&, httplib::Response& response) {
+      AnswerWith(response, tournaments.list());
+    });
+    http_.Post(kAll,
+               [&tournaments](const httplib::Request& request, httplib::Response& response) {
+                 if (IsJson(request, response))
+                   AnswerWith(response, tournaments.start(request.body));
+               });
+    http_.Get(one,
+              [&tournaments](const httplib::Request& request, httplib::Response& response) {
+                std::size_t from = 0;  // anything else than a number is the first
+                if (!absl::SimpleAtoi(request.get_param_value("from"), &from)) from = 0;
+                AnswerWith(response, tournaments.show(request.matches[1], from));
+              });
+    const auto order = [this](
+                           const std::string& path,
+                           const std::function<absl::Status(const std::string&)>& carry_out) {
+      http_.Post(
+          path, [&carry_out](const httplib::Request& request, httplib::Response& response) {
+            if (!IsJson(request, response)) return;
+            const absl::Status status = carry_out(request.matches[1]);
+            AnswerWith(response, status.ok() ? absl::StatusOr<std::string>("{}") : status);
+          });
+    };
+    order(one + "/cancel", tournaments.cancel);
+    order(one + "/resume", tournaments.resume);
+  }
+
+  static void AnswerWith(httplib::Response& response, const absl::StatusOr<std::string>& text) {
+    response.set_header("Cache-Control", "no-store");
+    if (text.ok()) return response.set_content(*text + "\n", "application/json");
+    const int status = absl::IsInvalidArgument(text.status())      ? 400
+                       : absl::IsNotFound(text.status())           ? 404
+                       : absl::IsFailedPrecondition(text.status()) ? 409
+                                                                   : 500;
+    RefuseWith(response, status, ErrorCode::kInvalidRequest, Message(text.status()));
   }
 
   bool Admit(const httplib::Request& request, httplib::Response& response) {
@@ -198,14 +241,20 @@ class HttpServer final : public Server {
     return registry;
   }
 
-  void Query(const httplib::Request& request, httplib::Response& response) {
+  // Refuses what is not: a form of another page could send that without asking.
+  static bool IsJson(const httplib::Request& request, httplib::Response& response) {
     const std::string type = request.get_header_value("Content-Type");
-    if (type.rfind("application/json", 0) != 0 && type.rfind("application/x-ndjson", 0) != 0) {
-      return RefuseWith(
-          response, 415, ErrorCode::kInvalidRequest,
-          absl::StrCat("the Content-Type is ", Quoted(type),
-                       "; requests are application/json or application/x-ndjson"));
+    if (type.rfind("application/json", 0) == 0 || type.rfind("application/x-ndjson", 0) == 0) {
+      return true;
     }
+    RefuseWith(response, 415, ErrorCode::kInvalidRequest,
+               absl::StrCat("the Content-Type is ", Quoted(type),
+                            "; requests are application/json or application/x-ndjson"));
+    return false;
+  }
+
+  void Query(const httplib::Request& request, httplib::Response& response) {
+    if (!IsJson(request, response)) return;
     const std::string name = request.get_param_value("session");
     if (name.size() > kLongestSession) {
       return RefuseWith(

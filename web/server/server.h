@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "analysis/catalogue.h"
 #include "analysis/engine.h"
+#include "web/server/tournaments.h"
 
 namespace plyground::web {
 
@@ -30,6 +31,7 @@ struct ServerOptions {
   int connections = 96;  // at a time; others wait. An event stream holds one
   std::size_t max_body = std::size_t{4} << 20;
   std::size_t max_unread = std::size_t{64} << 20;  // of replies a client does not read
+  std::optional<Tournaments> tournaments = {};     // empty: there are none here
 };
 
 // The analysis protocol over HTTP (docs/http.md), and the page:
@@ -37,6 +39,7 @@ struct ServerOptions {
 //   POST /api/v1/query    requests, one JSON object a line; the replies as they come:
 //                         JSON lines, or server-sent events to whoever accepts those
 //   GET  /api/v1/hello    the line that a stream begins with
+//   /api/v1/tournaments   tournaments, where the options offer them
 //   GET  /...             the page
 //
 // Requests of one `session` (a query parameter) see each other's ids, so that one may

@@ -207,6 +207,56 @@ TEST(Server, RefusalsAreErrorReplies) {
   expect(served.Post(kQuick, "", {{"Origin", "http://evil.example"}}), 403, "evil.example");
 }
 
+// Tournaments that tell what they were asked.
+Tournaments FakeTournaments(std::vector<std::string>& asked) {
+  return {.list = [] { return R"({"tournaments":[]})"; },
+          .start = [&asked](const std::string& spec) -> absl::StatusOr<std::string> {
+            asked.push_back("start " + spec);
+            if (spec == "{}") return absl::InvalidArgumentError("no game");
+            return R"({"name":"t1"})";
+          },
+          .show = [&asked](const std::string& name,
+                           std::size_t from) -> absl::StatusOr<std::string> {
+            asked.push_back(absl::StrCat("show ", name, " ", from));
+            if (name != "t1") return absl::NotFoundError("no such tournament");
+            return R"({"name":"t1"})";
+          },
+          .resume = [](const std::string&) { return absl::FailedPreconditionError("runs"); },
+          .cancel =
+              [&asked](const std::string& name) {
+                asked.push_back("cancel " + name);
+                return absl::OkStatus();
+              }};
+}
+
+TEST(Server, HandsTournamentsOn) {
+  std::vector<std::string> asked;
+  ServerOptions options;
+  options.tournaments = FakeTournaments(asked);
+  const Served served(options);
+  httplib::Client client = served.Client();
+  const auto post = [&](const std::string& path, const std::string& body,
+                        const char* type = "application/json") {
+    return client.Post("/api/v1/tournaments" + path, body, type)->status;
+  };
+  EXPECT_EQ(client.Get("/api/v1/tournaments")->body, "{\"tournaments\":[]}\n");
+  EXPECT_EQ(post("", R"({"games":[]})"), 200);
+  EXPECT_EQ(post("", "{}"), 400);
+  EXPECT_EQ(client.Get("/api/v1/tournaments/t1?from=7")->status, 200);
+  EXPECT_EQ(client.Get("/api/v1/tournaments/t2?from=x")->status, 404);
+  EXPECT_EQ(post("/t1/cancel", ""), 200);
+  EXPECT_EQ(post("/t1/resume", ""), 409);
+  EXPECT_EQ(post("/t1/cancel", "", "text/plain"), 415);
+  EXPECT_EQ(client.Get("/api/v1/tournaments/a%2Fb")->status, 404);
+  EXPECT_THAT(asked, testing::ElementsAre("start {\"games\":[]}", "start {}", "show t1 7",
+                                          "show t2 0", "cancel t1"));
+}
+
+TEST(Server, HasNoTournamentsUnlessThereAreSome) {
+  const Served served;
+  EXPECT_EQ(served.Client().Get("/api/v1/tournaments")->status, 404);
+}
+
 TEST(Server, OthersNeedAToken) {
   ServerOptions options;
   options.address = "0.0.0.0";

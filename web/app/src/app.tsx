@@ -10,6 +10,7 @@ import { PositionEditor } from './position_editor';
 import type { GameInfo } from './protocol';
 import { analyze, games as askGames, show } from './protocol';
 import { Setup } from './setup';
+import { Top } from './top';
 import { kindText, useAnalysis, valueGame, valueText } from './use_analysis';
 import type { Valued } from './use_analysis';
 import { useGame } from './use_game';
@@ -23,7 +24,7 @@ function around(moves: string[], move: string): string[] {
   return moves.slice(first, first + size);
 }
 
-export function App() {
+export function GamePage() {
   const [games, setGames] = useState<GameInfo[]>([]);
   const [stepMs, setStepMs] = useState(60);
   const [analysing, setAnalysing] = useState(false);
@@ -146,7 +147,7 @@ export function App() {
   return (
     <div class="page">
       <header>
-        <h1>Plyground</h1>
+        <Top here="play" />
         {games.length > 0 && (
           <Setup key={game.spec} games={games} spec={game.spec} onStart={(spec) => void put(newGame(spec))} />
         )}

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
-import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
+import { useMemo } from 'preact/hooks';
+import { Plot } from './plot';
 import type { Valued } from './use_analysis';
 
 interface GraphProps {
@@ -39,39 +38,13 @@ export function mistakes(sorted: Valued[]): Mistake[] {
 }
 
 export function Graph({ values, at, moves, seat, onJump }: GraphProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const sorted = [...values].sort((a, b) => a.at - b.at);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || sorted.length < 2) return;
-    const css = getComputedStyle(document.documentElement);
-    const ink = css.getPropertyValue('--ink').trim();
-    const axis = { stroke: ink, grid: { stroke: css.getPropertyValue('--line').trim() } };
-    const plot = new uPlot(
-      {
-        width: element.clientWidth,
-        height: 160,
-        legend: { show: false },
-        cursor: { y: false },
-        scales: { x: { time: false } },
-        axes: [axis, { ...axis, size: 46 }],
-        series: [{}, { stroke: css.getPropertyValue('--accent').trim(), width: 2, points: { show: true, size: 5 } }],
-        hooks: {
-          ready: [(u) => u.over.addEventListener('click', () => {
-            const i = u.cursor.idx;
-            if (i !== null && i !== undefined) onJump(sorted[i]?.at ?? 0);
-          })],
-        },
-      },
-      [sorted.map((value) => value.at), sorted.map((value) => value.values[0] ?? 0)],
-      element,
-    );
-    return () => plot.destroy();
-  }, [values]);
+  const sorted = useMemo(() => [...values].sort((a, b) => a.at - b.at), [values]);
+  const x = useMemo(() => sorted.map((value) => value.at), [sorted]);
+  const lines = useMemo(() => [{ name: seat, values: sorted.map((value) => value.values[0] ?? 0) }], [sorted, seat]);
   const bad = mistakes(sorted);
   return (
     <section aria-label="the game as the engine sees it">
-      <div ref={place} class="graph" role="img" aria-label={`values for ${seat} over ${sorted.length} positions`} />
+      <Plot label={`values for ${seat} over ${sorted.length} positions`} x={x} xLabel="moves" yLabel={`value for ${seat}`} lines={lines} onPick={onJump} />
       {bad.length > 0 && (
         <p class="small mistakes">
           Mistakes: {bad.map((mistake) => (

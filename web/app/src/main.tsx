@@ -1,9 +1,9 @@
 import { render } from 'preact';
-import { App } from './app';
+import { Root } from './root';
 import './style.css';
 
 const place = document.getElementById('app');
 if (place !== null) {
   place.textContent = '';
-  render(<App />, place);
+  render(<Root />, place);
 }

@@ -109,7 +109,7 @@ const session = crypto.randomUUID().replaceAll('-', '');
 const token = new URLSearchParams(location.search).get('token');
 let count = 0;
 
-function address(path: string): string {
+export function address(path: string): string {
   const query = new URLSearchParams({ session });
   if (token !== null) query.set('token', token);
   return `${path}?${query}`;

@@ -44,6 +44,7 @@ function draw(chance: NonNullable<Shown['chance']>): string {
 
 // Who plays is kept for this tab, in which the page may be loaded anew.
 const SEATS = 'plyground.seats';
+export const LAST_GAME = 'plyground.game'; // its link, for who comes back from tournaments
 function seatsOfTab(): string[] {
   const kept = sessionStorage.getItem(SEATS);
   return kept === null ? [PERSON, 'club'] : kept.split(',');
@@ -120,6 +121,7 @@ export function useGame(speed: Speed) {
           news: [news ?? '', shown.over ? describeEnd(game.spec, shown) : news === undefined ? `${nameOf(game.spec, shown.player)} to move.` : ''].join(' ').trim(),
         }));
         history.replaceState(null, '', toLink(game));
+        sessionStorage.setItem(LAST_GAME, toLink(game));
         return shown;
       } catch (error) {
         if (!control.signal.aborted) fail(error);
@@ -163,7 +165,10 @@ export function useGame(speed: Speed) {
       if (linked !== undefined) void put(linked);
     };
     addEventListener('hashchange', onLink);
-    return () => removeEventListener('hashchange', onLink);
+    return () => {
+      removeEventListener('hashchange', onLink);
+      interrupt();
+    };
   }, []);
 
   // An engine that went away is looked for until it is back; the game waits.
