@@ -1,5 +1,5 @@
 # cmake -DPAGE=folder -DOUTPUT=file.cc -P embed.cmake: the files of the built page as
-# bytes of the program.
+# bytes of the program, plain and compressed.
 file(GLOB_RECURSE files RELATIVE ${PAGE} ${PAGE}/*)
 list(SORT files)
 set(arrays "")
@@ -15,10 +15,17 @@ foreach(file IN LISTS files)
   else()
     message(FATAL_ERROR "${file}: no type is known for it")
   endif()
-  file(READ ${PAGE}/${file} bytes HEX)
-  string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
-  string(APPEND arrays "const unsigned char kFile${number}[] = {${bytes}};\n")
-  string(APPEND table "      {\"/${file}\", \"${type}\", View(kFile${number})},\n")
+  file(ARCHIVE_CREATE OUTPUT ${OUTPUT}.gz PATHS ${PAGE}/${file}
+       FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9 MTIME 0)
+  foreach(part kFile=${PAGE}/${file} kGzip=${OUTPUT}.gz)
+    string(REPLACE "=" ";" part ${part})
+    list(GET part 0 name)
+    list(GET part 1 source)
+    file(READ ${source} bytes HEX)
+    string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
+    string(APPEND arrays "const unsigned char ${name}${number}[] = {${bytes}};\n")
+  endforeach()
+  string(APPEND table "      {\"/${file}\", \"${type}\", View(kFile${number}), View(kGzip${number})},\n")
   math(EXPR number "${number} + 1")
 endforeach()
 file(WRITE ${OUTPUT} "// Made by web/embed.cmake.

@@ -52,6 +52,18 @@ std::string Message(const absl::Status& status) {
   return std::string(text.data(), text.size());
 }
 
+// Bytes as they are: what is given to the library whole, it compresses anew for every
+// client, by brotli for half a second where 115 kB of script are asked for.
+void SetBytes(httplib::Response& response, std::string_view bytes, const std::string& type,
+              std::shared_ptr<const std::string> owner = nullptr) {
+  response.set_content_provider(
+      bytes.size(), type,
+      [bytes, owner = std::move(owner)](std::size_t offset, std::size_t length,
+                                        httplib::DataSink& sink) {
+        return sink.write(bytes.data() + offset, length);
+      });
+}
+
 class HttpServer final : public Server {
  public:
   HttpServer(analysis::Catalogue catalogue, const ServerOptions& options,
@@ -137,7 +149,7 @@ class HttpServer final : public Server {
     });
     if (options_.tournaments.has_value()) SetTournamentRoutes(*options_.tournaments);
     http_.Get(R"(/.*)", [this](const httplib::Request& request, httplib::Response& response) {
-      ServeAsset(request.path, response);
+      ServeAsset(request, response);
     });
     // What the library refuses by itself (too large, malformed) has no body yet.
     http_.set_error_handler([](const httplib::Request& request, httplib::Response& response) {
@@ -182,7 +194,10 @@ class HttpServer final : public Server {
 
   static void AnswerWith(httplib::Response& response, const absl::StatusOr<std::string>& text) {
     response.set_header("Cache-Control", "no-store");
-    if (text.ok()) return response.set_content(*text + "\n", "application/json");
+    if (text.ok()) {
+      auto body = std::make_shared<const std::string>(*text + "\n");
+      return SetBytes(response, *body, "application/json", body);
+    }
     const int status = absl::IsInvalidArgument(text.status())      ? 400
                        : absl::IsNotFound(text.status())           ? 404
                        : absl::IsFailedPrecondition(text.status()) ? 409
@@ -216,7 +231,8 @@ class HttpServer final : public Server {
         "application/json");
   }
 
-  void ServeAsset(const std::string& path, httplib::Response& response) {
+  void ServeAsset(const httplib::Request& request, httplib::Response& response) {
+    const std::string& path = request.path;
     const auto found = assets_.find(path == "/" ? "/index.html" : path);
     if (found == assets_.end()) {
       response.status = 404;
@@ -227,7 +243,12 @@ class HttpServer final : public Server {
     const bool is_named = path.rfind("/assets/", 0) == 0;
     response.set_header("Cache-Control",
                         is_named ? "public, max-age=31536000, immutable" : "no-cache");
-    response.set_content(asset.bytes.data(), asset.bytes.size(), std::string(asset.type));
+    response.set_header("Vary", "Accept-Encoding");
+    const bool takes_gzip =
+        request.get_header_value("Accept-Encoding").find("gzip") != std::string::npos;
+    const bool as_gzip = takes_gzip && !asset.gzip.empty();
+    if (as_gzip) response.set_header("Content-Encoding", "gzip");
+    SetBytes(response, as_gzip ? asset.gzip : asset.bytes, std::string(asset.type));
   }
 
   std::shared_ptr<analysis::JobRegistry> RegistryOf(const std::string& session) {

@@ -21,6 +21,7 @@ struct Asset {
   std::string_view path;  // "/index.html"
   std::string_view type;  // "text/html; charset=utf-8"
   std::string_view bytes;
+  std::string_view gzip = {};  // the same, compressed; may be empty
 };
 
 struct ServerOptions {

@@ -60,7 +60,7 @@ class Served {
 
  private:
   std::vector<Asset> assets_ = {{"/index.html", "text/html; charset=utf-8", "<p>page</p>"},
-                                {"/assets/a-1.js", "text/javascript", "1"}};
+                                {"/assets/a-1.js", "text/javascript", "1", "packed 1"}};
   std::unique_ptr<Server> server_;
   std::thread thread_;
 };
@@ -180,6 +180,25 @@ TEST(Server, ServesThePage) {
   EXPECT_NE(page->get_header_value("Content-Security-Policy"), "");
   const auto script = served.Client().Get("/assets/a-1.js");
   EXPECT_THAT(script->get_header_value("Cache-Control"), testing::HasSubstr("immutable"));
+}
+
+// The library would compress it for each client, and take its time.
+TEST(Server, SendsWhatIsCompressedAlready) {
+  const Served served;
+  httplib::Client client = served.Client();
+  client.set_decompress(false);
+  const auto ask = [&](const char* path, const char* encodings) {
+    return client.Get(path, {{"Accept-Encoding", encodings}});
+  };
+  const auto packed = ask("/assets/a-1.js", "gzip, deflate, br");
+  ASSERT_TRUE(packed);
+  EXPECT_EQ(packed->get_header_value("Content-Encoding"), "gzip");
+  EXPECT_EQ(packed->body, "packed 1");
+  EXPECT_EQ(packed->get_header_value("Vary"), "Accept-Encoding");
+  const auto plain = ask("/assets/a-1.js", "br");
+  EXPECT_FALSE(plain->has_header("Content-Encoding"));
+  EXPECT_EQ(plain->body, "1");
+  EXPECT_FALSE(ask("/", "gzip, br")->has_header("Content-Encoding"));
 }
 
 TEST(Server, RefusalsAreErrorReplies) {
