@@ -26,7 +26,8 @@ struct EngineOptions {
 };
 
 // The workers behind the protocol and the queue that feeds them, shared by all
-// sessions (session.h). Thread-safe.
+// sessions (session.h). A request of many turns does not hold up others: after each
+// turn the thread looks for waiting requests of at least its priority. Thread-safe.
 class Engine {
  public:
   // Starts the workers. Pre: options.threads <= kMostWorkers.
@@ -60,7 +61,7 @@ class Engine {
   void Drain();
 
  private:
-  void RunWorker();
+  void RunJobs();
 
   const Catalogue catalogue_;
   const EngineOptions options_;

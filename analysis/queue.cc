@@ -33,7 +33,16 @@ void JobQueue::WaitForRoom(std::size_t bytes) {
 std::shared_ptr<Job> JobQueue::Pop() {
   std::unique_lock lock(mutex_);
   arrived_.wait(lock, [&] { return closed_ || !entries_.empty(); });
-  if (entries_.empty()) return nullptr;
+  return entries_.empty() ? nullptr : TakeFirst();
+}
+
+std::shared_ptr<Job> JobQueue::TryPop(int least_priority) {
+  const std::lock_guard lock(mutex_);
+  if (entries_.empty() || -entries_.begin()->first.first < least_priority) return nullptr;
+  return TakeFirst();
+}
+
+std::shared_ptr<Job> JobQueue::TakeFirst() {
   std::shared_ptr<Job> job = entries_.begin()->second.job;
   Erase(entries_.begin());
   return job;

@@ -27,6 +27,8 @@ class JobQueue {
   void WaitForRoom(std::size_t bytes);
   // The next job; waits for one. Null once the queue is closed and empty.
   std::shared_ptr<Job> Pop();
+  // The next job if there is one of at least this priority, else null; does not wait.
+  std::shared_ptr<Job> TryPop(int least_priority);
   // Takes the job out if it is still there.
   void Remove(const Job& job);
   // No more jobs are taken; those that wait are still given out.
@@ -42,6 +44,7 @@ class JobQueue {
 
   bool HasRoom(std::size_t bytes) const;  // Pre: mutex_ is held.
   void Erase(std::map<Key, Entry>::iterator entry);
+  std::shared_ptr<Job> TakeFirst();  // Pre: it is held, and there is one.
 
   const std::size_t max_jobs_;
   const std::size_t max_bytes_;

@@ -39,6 +39,18 @@ TEST_F(JobQueueTest, GivesHigherPrioritiesFirstAndElseTheOlder) {
   EXPECT_EQ(NameOf(queue.Pop()), "none");
 }
 
+TEST_F(JobQueueTest, GivesOnlyWhatIsUrgentEnoughToThoseWhoDoNotWait) {
+  JobQueue queue(10, 1000);
+  EXPECT_EQ(NameOf(queue.TryPop(-100)), "none");
+  queue.Push(Make("a"), 1);
+  queue.Push(Make("high", 5), 1);
+  EXPECT_EQ(NameOf(queue.TryPop(6)), "none");
+  EXPECT_EQ(NameOf(queue.TryPop(5)), "high");
+  EXPECT_EQ(NameOf(queue.TryPop(1)), "none");
+  EXPECT_EQ(NameOf(queue.TryPop(0)), "a");
+  EXPECT_EQ(queue.size(), 0U);
+}
+
 TEST_F(JobQueueTest, RefusesMoreJobsThanItHolds) {
   JobQueue queue(2, 1000);
   EXPECT_TRUE(queue.Push(Make("a"), 1));

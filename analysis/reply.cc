@@ -41,16 +41,19 @@ Json FaultJson(const Fault& fault) {
 }  // namespace
 
 std::string FormatReply(const ReplyHead& head, const Json& body) {
-  Json line;
-  line["type"] = body.at("type");
-  line["id"] = Json::parse(head.id);
-  line["seq"] = head.seq;
-  line["turn"] = head.turn.has_value() ? Json(*head.turn) : Json();
-  line["final"] = head.final;
+  const auto text = [](const Json& value) {
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
+  // Written piece by piece: a head put in front of the members would copy them all.
+  std::string line = absl::StrCat(
+      "{\"type\":", text(body.at("type")), ",\"id\":", head.id, ",\"seq\":", head.seq,
+      ",\"turn\":", head.turn.has_value() ? absl::StrCat(*head.turn) : "null",
+      ",\"final\":", head.final ? "true" : "false");
   for (const auto& [key, value] : body.items()) {
-    if (key != "type") line[key] = value;
+    if (key != "type") absl::StrAppend(&line, ",\"", key, "\":", text(value));
   }
-  return line.dump(-1, ' ', false, Json::error_handler_t::replace);
+  line += '}';
+  return line;
 }
 
 Json Number(double value) {

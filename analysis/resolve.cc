@@ -54,9 +54,12 @@ bool PlayAt(AnyPosition& position, const std::string& move, std::string path,
 
 // ---- The plan ------------------------------------------------------------------
 
-const PlayerInfo* FindPlayer(const std::vector<PlayerInfo>& players, std::string_view name) {
-  for (const PlayerInfo& info : players) {
-    if (info.name == name) return &info;
+const PlayerInfo* FindPlayer(const std::vector<PlayerInfo>& players,
+                             const std::vector<PlayerInfo>& own, std::string_view name) {
+  for (const auto* list : {&players, &own}) {
+    for (const PlayerInfo& info : *list) {
+      if (info.name == name) return &info;
+    }
   }
   return nullptr;
 }
@@ -299,12 +302,12 @@ Plan ResolvePlan(const Request& request, const Catalogue& catalogue, const Subje
                  Findings& findings) {
   Plan plan;
   const std::string name = AlgorithmName(request, *subject.game);
-  std::vector<PlayerInfo> players = catalogue.players;
-  for (PlayerInfo& own : subject.game->OwnPlayers()) players.push_back(std::move(own));
-  const PlayerInfo* player = FindPlayer(players, name);
+  const std::vector<PlayerInfo> own = subject.game->OwnPlayers();
+  const PlayerInfo* player = FindPlayer(catalogue.players, own, name);
   if (player == nullptr) {
     std::vector<std::string> accepted = {"auto"};
-    for (const PlayerInfo& info : players) accepted.push_back(info.name);
+    for (const PlayerInfo& info : catalogue.players) accepted.push_back(info.name);
+    for (const PlayerInfo& info : own) accepted.push_back(info.name);
     findings.AddFault(FaultFrom(ErrorCode::kInvalidField,
                                 UnknownName("algorithm", name, accepted), "/algorithm"));
   } else {

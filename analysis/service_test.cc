@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
@@ -71,9 +72,12 @@ TEST(Service, KeepsOnePlayerOverTheTurnsOfARequestAndNotBeyond) {
   TestClient client({.threads = 1});
   client.Send(Quick("q", R"(,"moves":["1","2"],"turns":[0,1,2])"));
   client.Send(Quick("r"));
-  std::vector<int> kept;
-  for (const json& reply : client.Finish()) kept.push_back(reply.at("stats").at("ttHits"));
-  EXPECT_THAT(kept, ElementsAre(0, 1, 2, 0));
+  std::map<std::string, std::vector<int>> kept;
+  for (const json& reply : client.Finish()) {
+    kept[reply.at("id")].push_back(reply.at("stats").at("ttHits"));
+  }
+  EXPECT_THAT(kept["q"], ElementsAre(0, 1, 2));
+  EXPECT_THAT(kept["r"], ElementsAre(0));
 }
 
 TEST(Service, ValidateSaysWhatWouldBeSearched) {
@@ -225,6 +229,96 @@ TEST(Service, HigherPrioritiesAreSearchedFirst) {
     if (reply.value("status", "") == "complete") order.push_back(reply.at("id"));
   }
   EXPECT_THAT(order, ElementsAre("high", "first", "second", "low"));
+}
+
+TEST(Service, ARequestOfManyTurnsDoesNotHoldUpOthers) {
+  TestClient client({.threads = 1});
+  StartHanging(client, R"(,"moves":["1","1"],"turns":[0,1,2])");
+  client.Send(Quick("other"));
+  client.Send(Quick("another", R"(,"moves":["1"],"turns":[0,1])"));
+  client.Send(Quick("low", R"(,"priority":-1)"));
+  client.Send(Cancel("h", R"(,"turn":0)"));
+  // Turn 1 hangs, and nothing else would run.
+  EXPECT_EQ(FinalOf(client, "other").at("status"), "complete");
+  client.Send(Cancel("h", R"(,"turn":1)"));
+  client.WaitFor([](const json& r) { return r.at("id") == "another" && r.at("turn") == 0; });
+  client.Send(Cancel("h"));
+  const std::vector<json> replies = client.Finish();
+  EXPECT_EQ(FinalsOf(replies, "another").size(), 2U);
+  EXPECT_EQ(replies.back().at("id"), "low");
+}
+
+TEST(Service, WhoeverComesInBetweenChangesNoResult) {
+  TestClient client({.threads = 1});
+  StartHanging(client);
+  const std::string turns = R"(,"moves":["1","1","1"],"turns":[0,1,2,3])";
+  for (const char* id : {"a", "b", "c"}) client.Send(Quick(id, turns));
+  client.Send(Cancel("h"));
+  std::vector<std::string> order;
+  std::map<std::string, std::vector<int>> kept;  // by the player since it was reset
+  for (const json& reply : client.Finish()) {
+    if (reply.value("status", "") != "complete") continue;
+    order.push_back(reply.at("id"));
+    kept[order.back()].push_back(reply.at("stats").at("ttHits"));
+  }
+  for (const char* id : {"a", "b", "c"}) EXPECT_THAT(kept[id], ElementsAre(0, 1, 2, 3)) << id;
+  // They take turns: the last to begin does so before the first to end is done.
+  const auto first_of = [&](const char* id) {
+    return std::find(order.begin(), order.end(), id) - order.begin();
+  };
+  const auto last_of = [&](const char* id) {
+    return order.rend() - std::find(order.rbegin(), order.rend(), id) - 1;
+  };
+  EXPECT_LT(first_of("b"), last_of("a"));
+  EXPECT_LT(first_of("c"), last_of("a"));
+}
+
+TEST(Service, AnUrgentRequestComesInBetweenAtOnce) {
+  TestClient client({.threads = 1});
+  StartHanging(client, R"(,"moves":["1"],"turns":[0,1])");
+  client.Send(Quick("usual"));
+  client.Send(Quick("urgent", R"(,"priority":1)"));
+  client.Send(Cancel("h", R"(,"turn":0)"));
+  FinalOf(client, "urgent");
+  client.Send(Cancel("h"));
+  std::vector<std::string> order;
+  for (const json& reply : client.Finish()) {
+    if (reply.value("status", "") == "complete") order.push_back(reply.at("id"));
+  }
+  EXPECT_THAT(order, ElementsAre("urgent", "usual"));
+}
+
+TEST(Service, EveryThreadSearches) {
+  TestClient client({.threads = 4});
+  for (int i = 0; i < 9; ++i) client.Send(Hang(absl::StrCat("w", i)));
+  for (int i = 0; i < 4; ++i) {
+    client.WaitFor([&](const json& r) {
+      return r.at("id") == absl::StrCat("w", i) && r.at("type") == "progress";
+    });
+  }
+  const json stats = client.Ask(R"({"id":"s","op":"stats"})");
+  EXPECT_EQ(stats.at("running"), 4);
+  EXPECT_EQ(stats.at("queued"), 5);
+  client.Send(Cancel("w0"));  // the thread goes on with the next
+  client.WaitFor(
+      [](const json& r) { return r.at("id") == "w4" && r.at("type") == "progress"; });
+  client.Send(R"({"id":"all","op":"cancelAll"})");
+  EXPECT_EQ(FinalOf(client, "all").at("cancelled"), 8);
+}
+
+TEST(Service, AFullQueueRefusesAndSaysThatItMayBeTriedAgain) {
+  TestClient client({.threads = 1, .max_queued = 2});
+  StartHanging(client);
+  for (int i = 0; i < 3; ++i) client.Send(Quick(absl::StrCat("q", i)));
+  const json refused = FinalOf(client, "q2");
+  EXPECT_EQ(refused.at("error").at("code"), "queue_full");
+  EXPECT_EQ(refused.at("error").at("retryable"), true);
+  client.Send(Cancel("h"));
+  FinalOf(client, "q1");
+  client.Send(Quick("q2"));
+  const std::vector<json> finals = FinalsOf(client.Finish(), "q2");
+  ASSERT_EQ(finals.size(), 2U);
+  EXPECT_EQ(finals[1].at("status"), "complete");
 }
 
 TEST(Service, TheEndOfInputDrains) {

@@ -162,23 +162,22 @@ void Session::Carry(ParsedRequest parsed, Outlet::Ticket ticket, std::size_t byt
 
 void Session::Enqueue(ParsedRequest parsed, Subject subject, Plan plan, Outlet::Ticket ticket,
                       std::size_t bytes) {
-  const Request request = parsed.request;
   const auto turns = static_cast<std::int64_t>(subject.turns.size());
+  const std::string id = parsed.request.id;
   const auto job = std::make_shared<Job>(
       std::move(parsed), std::move(subject), std::move(plan), outlet_, ticket,
-      [&counters = engine_.counters(), registry = registry_, id = request.id, turns] {
+      [&counters = engine_.counters(), registry = registry_, id, turns] {
         counters.finished += turns;
         registry->Remove(id);
       });
   JobQueue& queue = engine_.queue();
   if (options_.when_full == WhenFull::kWait) queue.WaitForRoom(bytes);
-  const bool queued =
-      registry_->Add(request.id, job, this, [&] { return queue.Push(job, bytes); });
+  const bool queued = registry_->Add(id, job, this, [&] { return queue.Push(job, bytes); });
   // A job that waited for room comes too late for StopAll to have met it.
   if (queued && stopping_) InterruptJob(*job, -1, Interruption::kStopped);
   if (queued) return;
   Refuse(
-      ticket, request,
+      ticket, job->request(),
       {{.code = ErrorCode::kQueueFull,
         .message = absl::StrCat("the queue is full: ", engine_.options().max_queued,
                                 " requests or ", engine_.options().max_queued_bytes, " bytes"),

@@ -1,5 +1,7 @@
 #include "analysis/worker.h"
 
+#include <time.h>
+
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -37,6 +39,12 @@ std::string_view StatusOf(const Job& job, int i, const SearchReport& report) {
   if (report.status != SearchStatus::kStopped) return "";
   const bool wanted_exact = job.plan().player.name == "solve";
   return wanted_exact && report.score.kind != ScoreKind::kExact ? "failed" : "complete";
+}
+
+double ThreadCpuMs() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
 ErrorCode CodeOf(const absl::Status& status) {
@@ -97,28 +105,34 @@ Json StatusBody(const absl::Status& status, const Job& job) {
   return ErrorBody({FaultFrom(CodeOf(status), status, "")}, job.warnings());
 }
 
-std::int64_t Worker::Run(Job& job, std::int64_t epoch) noexcept {
-  nodes_ = 0;
-  prepared_for_ = nullptr;
+void Worker::Start(std::shared_ptr<Job> job, std::int64_t epoch) {
+  job_ = std::move(job);
+  next_turn_ = 0;
+  prepared_ = false;
   if (epoch != epoch_) {
     player_.reset();
     epoch_ = epoch;
   }
-  for (int i = 0; i < job.num_turns(); ++i) {
-    if (!job.Begin(i)) continue;
-    Fault fault;
-    try {
-      RunTurn(job, i);
-      continue;
-    } catch (const std::bad_alloc&) {
-      player_.reset();
-      fault = {.code = ErrorCode::kOutOfMemory, .message = "there is not enough memory"};
-    } catch (const std::exception& error) {
-      player_.reset();
-      fault = {.code = ErrorCode::kInternal, .message = error.what()};
-    }
-    job.Finish(i, ErrorBody({fault}, job.warnings()));
+}
+
+std::int64_t Worker::RunNextTurn() noexcept {
+  nodes_ = 0;
+  const std::shared_ptr<Job> job = job_;
+  const int i = next_turn_++;
+  if (next_turn_ == job->num_turns()) job_.reset();
+  if (!job->Begin(i)) return 0;
+  Fault fault;
+  try {
+    RunTurn(*job, i);
+    return nodes_;
+  } catch (const std::bad_alloc&) {
+    fault = {.code = ErrorCode::kOutOfMemory, .message = "there is not enough memory"};
+  } catch (const std::exception& error) {
+    fault = {.code = ErrorCode::kInternal, .message = error.what()};
   }
+  player_.reset();
+  prepared_ = false;
+  job->Finish(i, ErrorBody({fault}, job->warnings()));
   return nodes_;
 }
 
@@ -141,8 +155,10 @@ Json Worker::Search(Job& job, int i) {
   Findings findings;
   CheckFilters(job.request(), job.turn(i).position, findings);
   if (!findings.faults.empty()) return ErrorBody(findings.faults, job.warnings());
+  const double cpu_before = ThreadCpuMs();
   const absl::StatusOr<AnyPlayer*> player = PlayerFor(job);
   if (!player.ok()) return StatusBody(player.status(), job);
+  const double preparing_ms = ThreadCpuMs() - cpu_before;
   const ResultStyle style = StyleOf(job, timing_);
   const AnyPosition& position = job.turn(i).position;
   SearchRequest search = ToSearch(job, i);
@@ -155,14 +171,22 @@ Json Worker::Search(Job& job, int i) {
       job.Progress(i, ProgressBody(position, report, style));
     };
   }
-  const absl::StatusOr<SearchReport> report = (*player)->Search(position, search);
+  absl::StatusOr<SearchReport> report = (*player)->Search(position, search);
   if (!report.ok()) return StatusBody(report.status(), job);
+  report->stats.cpu_ms += preparing_ms;
   nodes_ += report->stats.nodes;
   return ResultBody(position, *report, style, StatusOf(job, i, *report), job.warnings());
 }
 
 absl::StatusOr<AnyPlayer*> Worker::PlayerFor(const Job& job) {
-  if (prepared_for_ == &job && player_ != nullptr) return player_.get();
+  if (!prepared_) {
+    if (const absl::Status status = Prepare(job); !status.ok()) return status;
+    prepared_ = true;
+  }
+  return player_.get();
+}
+
+absl::Status Worker::Prepare(const Job& job) {
   const AnyGame& game = *job.subject().game;
   std::string key = absl::StrCat(game.spec(), "\n", FormatSpec(job.plan().player));
   if (player_ == nullptr || key != key_) {
@@ -174,8 +198,7 @@ absl::StatusOr<AnyPlayer*> Worker::PlayerFor(const Job& job) {
     key_ = std::move(key);
   }
   player_->Reset(static_cast<std::uint64_t>(job.request().seed));
-  prepared_for_ = &job;
-  return player_.get();
+  return absl::OkStatus();
 }
 
 }  // namespace plyground::analysis

@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Holds `plyground analyze` to its protocol, as a process: bytes in, bytes out.
 
-    protocol_test.py PLYGROUND DOCS [--update]
+    protocol_test.py PLYGROUND DOCS [--exact | --update]
 
 Sends every kind of bad input and checks code and path; checks exit codes, order,
 resume, signals and reproducible bytes; runs the examples of DOCS (docs/json.md),
 holds all lines to the JSON Schema that the program prints, and checks that the
-page names every field. --update writes what the program says into the examples.
+page names every field. Each game has a file of requests and replies in
+tests/golden/analysis, which do not change from run to run; --exact says that this
+build computes as the one that wrote them, to the last bit. --update writes what the
+program says into the examples and those files.
 """
 
 import json
 import os
+import pathlib
 import re
 import signal
 import subprocess
@@ -23,6 +27,8 @@ import jsonschema
 
 PLYGROUND = ""
 DOCS = ""
+EXACT = False
+GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden" / "analysis"
 
 MIB = 1 << 20
 
@@ -307,37 +313,71 @@ class Docs(Schema):
         self.assertEqual(names - words, set())
 
 
+def answer(lines):
+    """The bytes that the program sends to these requests, hello left out."""
+    done = subprocess.run(
+        [PLYGROUND, "analyze", "--ordered", "--no-timing", "--threads", "1"],
+        input="\n".join(lines), capture_output=True, text=True, check=True, timeout=120)
+    return done.stdout.splitlines()[1:]
+
+
+class Golden(Schema):
+    def test_each_game_has_a_file(self):
+        games = analyze(lines_of({"id": 1, "op": "games"}))[0]["games"]
+        self.assertEqual({file.stem for file in GOLDEN.glob("*.jsonl")},
+                         {game["name"] for game in games})
+
+    def test_the_bytes_are_the_same_from_run_to_run(self):
+        for file in sorted(GOLDEN.glob("*.jsonl")):
+            with self.subTest(file.stem):
+                lines = file.read_text(encoding="utf-8").splitlines()
+                sent = [line[2:] for line in lines if line.startswith("> ")]
+                said = [line[2:] for line in lines if line.startswith("< ")]
+                replies = answer(sent)
+                self.assertEqual(replies, answer(sent))
+                self.assertGreaterEqual(len(said), len(sent))
+                self.assertEqual(len(replies), len(said))
+                for reply, kept in zip(map(json.loads, replies), map(json.loads, said)):
+                    self.replies.validate(reply)
+                    self.assertEqual(list(reply), list(kept))
+                if EXACT:
+                    self.assertEqual(replies, said)
+
+
+def renewed(text):
+    """`> ` lines, each with the program's replies as `< ` lines after it."""
+    sent = [line[2:] for line in text.splitlines() if line.startswith("> ")]
+    replies = answer(sent)
+    lines = []
+    for line in sent:
+        lines.append("> " + line)
+        found = re.search(r'"id":\s*("[^"]*"|\d+)', line)
+        for reply in replies:
+            if f'"id":{found.group(1)},' in reply[:200]:
+                lines.append("< " + reply)
+    return "\n".join(lines) + "\n"
+
+
 def update():
-    """Writes the program's replies into the examples of the page."""
+    """Writes the program's replies into the examples of the page and the golden files."""
     with open(DOCS, encoding="utf-8") as file:
         page = file.read()
-
-    def renew(match):
-        block = match.group(1)
-        if "< " not in block:
-            return match.group(0)
-        sent = [line[2:] for line in block.splitlines() if line.startswith("> ")]
-        done = subprocess.run(
-            [PLYGROUND, "analyze", "--ordered", "--no-timing", "--threads", "1"],
-            input="\n".join(sent), capture_output=True, text=True, check=True)
-        replies = done.stdout.splitlines()[1:]
-        renewed = []
-        for line in sent:
-            renewed.append("> " + line)
-            found = re.search(r'"id":\s*("[^"]*"|\d+)', line)
-            for reply in replies:
-                if f'"id":{found.group(1)},' in reply[:200]:
-                    renewed.append("< " + reply)
-        return "```jsonl\n" + "\n".join(renewed) + "\n```"
-
-    page = re.sub(r"```jsonl\n(.*?)```", renew, page, flags=re.DOTALL)
+    page = re.sub(
+        r"```jsonl\n(.*?)```",
+        lambda match: ("```jsonl\n" + renewed(match.group(1)) + "```"
+                       if "< " in match.group(1) else match.group(0)),
+        page, flags=re.DOTALL)
     with open(DOCS, "w", encoding="utf-8") as file:
         file.write(page)
+    for golden in GOLDEN.glob("*.jsonl"):
+        golden.write_text(renewed(golden.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
     PLYGROUND, DOCS = sys.argv[1:3]
-    if sys.argv[3:] == ["--update"]:
+    options = sys.argv[3:]
+    if options == ["--update"]:
         update()
     else:
-        unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+        EXACT = "--exact" in options
+        unittest.main(argv=[sys.argv[0], *(o for o in options if o != "--exact")])

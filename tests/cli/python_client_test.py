@@ -11,7 +11,6 @@ import os
 import pathlib
 import re
 import shutil
-import stat
 import subprocess
 import sys
 import tempfile
@@ -234,10 +233,12 @@ class Scripts(unittest.TestCase):
     @unittest.skipUnless(shutil.which("mypy"), "mypy is missing")
     def test_types_are_right(self):
         with tempfile.TemporaryDirectory() as folder:
-            example = os.path.join(folder, "annotate_game.py")
-            shutil.copy(SCRIPTS / "annotate_game", example)
+            modules = [SCRIPTS / "plyground.py"]
+            for script in ("annotate_game", "stress_protocol", "measure_protocol"):
+                modules.append(os.path.join(folder, script + ".py"))
+                shutil.copy(SCRIPTS / script, modules[-1])
             done = subprocess.run(
-                ["mypy", "--strict", "--cache-dir", folder, SCRIPTS / "plyground.py", example],
+                ["mypy", "--strict", "--cache-dir", folder, *modules],
                 capture_output=True, text=True, timeout=240,
                 env={**os.environ, "MYPYPATH": str(SCRIPTS)})
             self.assertEqual(done.returncode, 0, done.stdout)

@@ -20,6 +20,7 @@
 #include "analysis/session.h"
 #include "core/error.h"
 #include "web/server/access.h"
+#include "web/server/limited_server.h"
 #include "web/server/reply_stream.h"
 
 namespace plyground::web {
@@ -29,9 +30,6 @@ using analysis::ErrorCode;
 using analysis::Session;
 
 constexpr auto kPatience = std::chrono::milliseconds(100);
-constexpr int kReadSeconds = 5;  // between two pieces of a request
-constexpr int kWriteSeconds = 10;
-constexpr int kIdleSeconds = 5;  // of a connection between requests
 constexpr std::size_t kLongestSession = 64;
 
 // One POST: its session, and the replies on their way to the client.
@@ -73,9 +71,9 @@ class HttpServer final : public Server {
     http_.new_task_queue = [threads = options.connections] {
       return new httplib::ThreadPool(static_cast<std::size_t>(threads));
     };
-    http_.set_read_timeout(kReadSeconds);
-    http_.set_write_timeout(kWriteSeconds);
-    http_.set_keep_alive_timeout(kIdleSeconds);
+    // A body in pieces has their lengths in between.
+    limits_.most_rest = 2 * options.max_body + limits_.most_head;
+    http_.set_limits(limits_);
     http_.set_payload_max_length(options.max_body);
     http_.set_tcp_nodelay(true);
     // Not the library's own, which let two servers share a port.
@@ -127,8 +125,7 @@ class HttpServer final : public Server {
       stopped_ = true;
       for (Exchange* exchange : running_) exchange->session->StopAll();
       // Replies that are ready still go out, unless the client does not read them.
-      answered_.wait_for(lock, std::chrono::seconds(kWriteSeconds),
-                         [this] { return running_.empty(); });
+      answered_.wait_for(lock, limits_.write, [this] { return running_.empty(); });
     }
     http_.stop();
   }
@@ -350,7 +347,8 @@ class HttpServer final : public Server {
   std::map<std::string, std::weak_ptr<analysis::JobRegistry>> registries_;
   bool stopped_ = false;
 
-  httplib::Server http_;  // last: its threads use everything above
+  RequestLimits limits_;
+  LimitedServer http_;  // last: its threads use everything above
 };
 
 }  // namespace
