@@ -76,7 +76,7 @@ class Http(unittest.TestCase):
         reply = json.loads(connection.getresponse().read())
         connection.close()
         self.assertEqual(reply["type"], "ack")
-        self.assertLess(time.monotonic() - started, 3)  # of a busy machine
+        self.assertLess(time.monotonic() - started, 10)  # of a busy machine
 
     def memory_kib(self):
         with open(f"/proc/{self.server.pid}/status", encoding="ascii") as status:
@@ -171,7 +171,7 @@ class Http(unittest.TestCase):
                     pass
             except ConnectionError:
                 pass
-        self.assertLess(time.monotonic() - started, 20)
+        self.assertLess(time.monotonic() - started, 40)
         self.assert_others_are_answered()
 
     def test_readers_who_stop_or_leave(self):
