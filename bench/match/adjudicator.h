@@ -25,6 +25,9 @@ class Adjudicator {
 
   // `seat` has made a move for the reasons in `report`; the game then has `plies`.
   std::optional<Verdict> Hear(int seat, const SearchReport& report, int plies);
+  // What `report` proves of a position in which `seat` is to move, or was when it
+  // chose the report's move.
+  std::optional<Verdict> Proved(int seat, const SearchReport& report) const;
 
  private:
   // A view that lasts: who holds it and for how many plies.
@@ -35,7 +38,6 @@ class Adjudicator {
     bool Extend(int seat, int needed);
   };
 
-  std::optional<Verdict> Proved(int seat, const SearchReport& report) const;
   std::vector<int> WinFor(int winner) const;
 
   const Controls& controls_;

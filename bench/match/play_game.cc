@@ -135,6 +135,9 @@ class Table {
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
       seats_[seat].Begin(DeriveSeed(setup_.seed, seat), record_.position);
     }
+    if (setup_.adjudicator != nullptr) {
+      setup_.adjudicator->Reset(DeriveSeed(setup_.seed, seats_.size()));
+    }
     for (const std::string& move : setup_.opening->moves) {
       [[maybe_unused]] const absl::Status status = Make(move);
       assert(status.ok());
@@ -161,6 +164,7 @@ class Table {
       }
       if (blunder.has_value()) return Blame(seat, *std::move(blunder));
       verdict = adjudicator_.Hear(seat, report, static_cast<int>(record_.moves.size()));
+      if (!verdict.has_value()) verdict = AskAdjudicator(leash);
     }
     return std::nullopt;
   }
@@ -187,11 +191,23 @@ class Table {
     Record(outcomes[index].move);
   }
 
+  // What is proved of the position as it stands.
+  std::optional<Verdict> AskAdjudicator(Leash& leash) {
+    if (setup_.adjudicator == nullptr || position_.IsTerminal() || position_.IsChance()) {
+      return std::nullopt;
+    }
+    SearchRequest request;
+    request.stop = &leash.stop();
+    leash.Arm(SteadyClock::now() + milliseconds(setup_.controls.hang_ms));
+    const absl::StatusOr<SearchReport> report = Search(*setup_.adjudicator, position_, request);
+    leash.Disarm();
+    if (!report.ok()) return std::nullopt;
+    return adjudicator_.Proved(position_.to_move(), *report);
+  }
+
   GameRecord Blame(int seat, Blunder blunder) {
     record_.fault = Fault{.seat = seat, .message = std::move(blunder.message)};
-    std::vector<int> returns(seats_.size(), 1);
-    returns[seat] = 1 - static_cast<int>(seats_.size());
-    return Finish({blunder.termination, std::move(returns)});
+    return Finish({blunder.termination, ReturnsAfterFault(seats_.size(), seat)});
   }
 
   GameRecord Finish(Verdict end) {
@@ -210,6 +226,12 @@ class Table {
 };
 
 }  // namespace
+
+std::vector<int> ReturnsAfterFault(std::size_t seats, int seat) {
+  std::vector<int> returns(seats, 1);
+  returns[static_cast<std::size_t>(seat)] = 1 - static_cast<int>(seats);
+  return returns;
+}
 
 std::optional<GameRecord> PlayGame(const GameSetup& setup, Leash& leash) {
   return Table(setup).Play(leash);

@@ -1,6 +1,7 @@
 #ifndef PLYGROUND_BENCH_MATCH_PLAY_GAME_H_
 #define PLYGROUND_BENCH_MATCH_PLAY_GAME_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -22,12 +23,15 @@ struct GameSetup {
   std::uint64_t chance_seed = 0;     // of the outcomes after the opening
   std::int64_t max_plies = 0;
   Controls controls;
-  std::vector<TimeControl> time;  // a seat; empty: nobody keeps time
+  std::vector<TimeControl> time;     // a seat; empty: nobody keeps time
+  AnyPlayer* adjudicator = nullptr;  // none of the seats; may be null
 };
 
+// What a fault of `seat` costs: every other seat wins a point from it.
+std::vector<int> ReturnsAfterFault(std::size_t seats, int seat);
+
 // Plays the game to its end. The record lacks id, player names and block. A
-// player that fails loses, and every other seat wins a point from it. Faults are
-// told apart:
+// player that fails loses (ReturnsAfterFault). Faults are told apart:
 //   illegal_move  it names no move, or one that the game refuses, or its reply is
 //                 none (kInvalidArgument)
 //   timeout       it answers, but later than its time and the margin allow
@@ -37,7 +41,9 @@ struct GameSetup {
 //   crash         any other error, and exceptions
 // Time is measured here, whatever the player thinks of it, and a player with a
 // clock is told what is left of it with every move.
-// A game still going after max_plies plies is a draw.
+// A game still going after max_plies plies is a draw. What the adjudicator proves of
+// the position after a move, on nobody's clock, ends the game; where it proves
+// nothing within its own limits (and Controls::hang_ms), or fails, play goes on.
 // Empty when the leash says that the run ends: searches cut short by it decide
 // nothing.
 std::optional<GameRecord> PlayGame(const GameSetup& setup, Leash& leash);

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -213,6 +214,48 @@ TEST_F(PlayGameTest, AProvedResultEndsTheGameWhenThatIsWanted) {
   EXPECT_EQ(record.fault, std::nullopt);
   EXPECT_EQ(record.plies, 1);
   EXPECT_THAT(record.returns, ElementsAre(4, -4));
+}
+
+TEST_F(PlayGameTest, WhatTheAdjudicatorProvesEndsTheGame) {
+  // Asked after a move with the other seat to move; proves the second time only.
+  int asked = 0;
+  Scripted knows([&asked](const SearchRequest&) {
+    SearchReport report = Taking("1");
+    if (++asked == 2) report.score.proof = Proof::kLoss;
+    return report;
+  });
+  setup_.adjudicator = &knows;
+  Scripted first;
+  Scripted second;
+  const GameRecord record = Play(first, second);
+  EXPECT_EQ(record.termination, Termination::kAdjudicatedWin);
+  EXPECT_EQ(record.plies, 2);
+  EXPECT_THAT(record.returns, ElementsAre(-1, 1));  // lost for the first seat, which moves
+  EXPECT_THAT(knows.followed, ElementsAre());       // no seat of the game
+}
+
+TEST_F(PlayGameTest, AnAdjudicatorThatFailsDecidesNothing) {
+  Scripted fails([](const SearchRequest&) -> absl::StatusOr<SearchReport> {
+    throw std::runtime_error("no");
+  });
+  setup_.adjudicator = &fails;
+  Scripted first;
+  Scripted second;
+  const GameRecord record = Play(first, second);
+  EXPECT_EQ(record.termination, Termination::kNormal);
+  EXPECT_EQ(record.plies, 6);
+}
+
+TEST_F(PlayGameTest, AnAdjudicatorThatHangsIsStopped) {
+  Scripted hangs([](const SearchRequest& request) {
+    while (!request.stop->load()) std::this_thread::sleep_for(milliseconds(1));
+    return SearchReport();
+  });
+  setup_.adjudicator = &hangs;
+  setup_.controls.hang_ms = 20;
+  Scripted first;
+  Scripted second;
+  EXPECT_EQ(Play(first, second).termination, Termination::kNormal);
 }
 
 TEST(AdjudicatorTest, AProofWithoutAMarginIsOnePoint) {

@@ -57,13 +57,20 @@ class PlayerPool {
  public:
   explicit PlayerPool(const RunPlan& plan) : plan_(plan) {}
 
+  // The tournament's adjudicator as a player of its own, null if there is none.
+  // Pre: Seat was called for the game.
+  absl::StatusOr<AnyPlayer*> Adjudicator() {
+    if (plan_.spec->adjudicator.empty()) return nullptr;
+    return Find(plan_.spec->adjudicator, kAdjudicator, 0);
+  }
+
   absl::StatusOr<std::vector<AnyPlayer*>> Seat(const ScheduledGame& scheduled) {
     if (scheduled.game != game_) players_.clear();
     game_ = scheduled.game;
     std::map<int, int> copies;
     std::vector<AnyPlayer*> seats;
     for (const int player : scheduled.seats) {
-      auto made = Find(player, copies[player]++);
+      auto made = Find(plan_.spec->players[player], player, copies[player]++);
       if (!made.ok()) return made.status();
       seats.push_back(*made);
     }
@@ -71,10 +78,12 @@ class PlayerPool {
   }
 
  private:
-  absl::StatusOr<AnyPlayer*> Find(int player, int copy) {
+  static constexpr int kAdjudicator = -1;  // no player of the spec
+
+  absl::StatusOr<AnyPlayer*> Find(const std::string& text, int player, int copy) {
     std::unique_ptr<AnyPlayer>& place = players_[{player, copy}];
     if (place == nullptr) {
-      const auto spec = ParseSpec(plan_.spec->players[player]);
+      const auto spec = ParseSpec(text);
       if (!spec.ok()) return spec.status();
       auto made = (*plan_.games)[game_]->MakePlayer(*spec);
       if (!made.ok()) return made.status();
@@ -96,6 +105,9 @@ absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, std
   GameSetup setup;
   setup.game = (*plan.games)[scheduled.game].get();
   setup.seats = *std::move(seats);
+  const auto adjudicator = pool.Adjudicator();
+  if (!adjudicator.ok()) return adjudicator.status();
+  setup.adjudicator = *adjudicator;
   const Opening opening = plan.schedule->OpeningOf(scheduled.game, scheduled.block);
   setup.opening = &opening;
   setup.seed = scheduled.seed;

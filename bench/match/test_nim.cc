@@ -133,6 +133,10 @@ class NimPlayer final : public AnyPlayer {
     if (kind_ == "unfair" || (kind_ == "fair" && PileOf(position) % 4 == 0)) {
       report.score.value = 1;
     }
+    if (kind_ == "perfect" && position.num_players() == 2) {
+      report.score.proof =
+          PileOf(position) % (kMostTaken + 1) == 0 ? Proof::kLoss : Proof::kWin;
+    }
     MoveReport move;
     move.move = kind_ == "illegal" ? "four" : absl::StrCat(Take(position));
     report.moves.push_back(move);

@@ -18,7 +18,7 @@ namespace plyground::match {
 // forget: the text tells the pile and the mover alone, so that lines meet.
 // Players:
 //   random[:pause_us=N]  seeded; the pause is for being interrupted
-//   perfect              wins whenever that can be done (two seats)
+//   perfect              wins whenever that can be done, and says so (two seats)
 //   worst                never takes what perfect would
 //   illegal, silent, crash, late, throws    fail at their first move
 //   fair, unfair         judges of openings: 0 unless the pile is a multiple of

@@ -35,9 +35,10 @@ constexpr std::array<Field<std::int64_t>, 6> kNumbers = {
      {"maxPlies", &SpecFields::max_plies},
      {"rounds", &SpecFields::rounds},
      {"openingStart", &SpecFields::opening_start}}};
-constexpr std::array<Field<std::string>, 8> kTexts = {
+constexpr std::array<Field<std::string>, 9> kTexts = {
     {{"format", &SpecFields::format},
      {"controls", &SpecFields::controls},
+     {"adjudicator", &SpecFields::adjudicator},
      {"sprt", &SpecFields::sprt},
      {"seatOrders", &SpecFields::seat_orders},
      {"openings", &SpecFields::openings},
@@ -50,11 +51,10 @@ constexpr std::array<Field<double>, 1> kReals = {
 // In the order in which differences are told.
 const std::vector<std::string>& FieldNames() {
   static const std::vector<std::string> kFields = {
-      "games",        "players",      "format",       "gamesPerPairing",
-      "seed",         "openingPlies", "maxPlies",     "controls",
-      "sprt",         "rounds",       "seatOrders",   "openings",
-      "openingsHash", "openingOrder", "openingStart", "openingMargin",
-      "openingJudge"};
+      "games",        "players",       "format",      "gamesPerPairing", "seed",
+      "openingPlies", "maxPlies",      "controls",    "adjudicator",     "sprt",
+      "rounds",       "seatOrders",    "openings",    "openingsHash",    "openingOrder",
+      "openingStart", "openingMargin", "openingJudge"};
   return kFields;
 }
 
@@ -247,6 +247,20 @@ absl::Status CompleteOpenings(const SpecFields& fields, TournamentSpec& spec) {
   return CheckRange("the number of opening plies", spec.opening_plies, 0, kMostOpeningPlies);
 }
 
+// Whether the game can make the player, by making it.
+absl::Status CheckPlayer(const AnyGame& game, std::string_view kind,
+                         const std::string& player) {
+  const auto parsed = ParseSpec(player);
+  if (!parsed.ok()) return parsed.status();
+  const auto made = game.MakePlayer(*parsed);
+  if (made.ok()) return absl::OkStatus();
+  if (absl::IsResourceExhausted(made.status())) return made.status();  // no fault of his
+  InputError error = DescribeError(made.status());
+  error.message = absl::StrCat(std::string(kind), " ", Quoted(player), " for ",
+                               Quoted(game.spec()), ": ", error.message);
+  return InvalidInput(error);
+}
+
 }  // namespace
 
 const std::vector<std::string>& FormatNames() {
@@ -282,6 +296,7 @@ std::string FormatTournamentSpec(const TournamentSpec& spec) {
   object["maxPlies"] = spec.max_plies;
   const std::string controls = FormatControls(spec.controls);
   if (!controls.empty()) object["controls"] = controls;
+  if (!spec.adjudicator.empty()) object["adjudicator"] = spec.adjudicator;
   const TournamentSpec usual;
   if (spec.sprt != usual.sprt) object["sprt"] = FormatSprt(spec.sprt);
   if (spec.rounds != usual.rounds) object["rounds"] = spec.rounds;
@@ -328,6 +343,11 @@ absl::StatusOr<TournamentSpec> CompleteSpec(const SpecFields& fields,
   const auto controls = ParseControls(fields.controls.value_or(""));
   if (!controls.ok()) return controls.status();
   spec.controls = *controls;
+  if (!fields.adjudicator.value_or("").empty()) {
+    const auto adjudicator = ParseSpec(*fields.adjudicator);
+    if (!adjudicator.ok()) return adjudicator.status();
+    spec.adjudicator = FormatSpec(*adjudicator);
+  }
   if (spec.seat_orders != "all" && spec.seat_orders != "cyclic") {
     return UnknownName("seat orders", spec.seat_orders, {"all", "cyclic"});
   }
@@ -367,15 +387,12 @@ absl::StatusOr<Games> ResolveGames(const TournamentSpec& spec, const GameResolve
                            .expected = {"--player SPEC --player SPEC"}});
     }
     for (const std::string& player : spec.players) {
-      const auto parsed = ParseSpec(player);
-      if (!parsed.ok()) return parsed.status();
-      const auto made = (*game)->MakePlayer(*parsed);
-      if (made.ok()) continue;
-      if (absl::IsResourceExhausted(made.status())) return made.status();  // no fault of his
-      InputError error = DescribeError(made.status());
-      error.message =
-          absl::StrCat("player ", Quoted(player), " for ", Quoted(text), ": ", error.message);
-      return InvalidInput(error);
+      absl::Status status = CheckPlayer(**game, "player", player);
+      if (!status.ok()) return status;
+    }
+    if (!spec.adjudicator.empty()) {
+      absl::Status status = CheckPlayer(**game, "adjudicator", spec.adjudicator);
+      if (!status.ok()) return status;
     }
     games.push_back(*game);
     canonical.push_back(name);

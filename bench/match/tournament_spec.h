@@ -32,6 +32,8 @@ struct TournamentSpec {
   std::int64_t opening_plies = 0;
   std::int64_t max_plies = 0;  // a game still going then is a draw
   Controls controls = {};
+  // A player spec: what it proves of a position ends the game; "" is nobody.
+  std::string adjudicator = {};
   SprtOptions sprt = {};            // of the format sprt
   std::int64_t rounds = 0;          // of the format swiss; 0 elsewhere
   std::string seat_orders = "all";  // or cyclic: SeatOrders in schedule.h
@@ -56,6 +58,7 @@ struct SpecFields {
   std::optional<std::int64_t> opening_plies;
   std::optional<std::int64_t> max_plies;
   std::optional<std::string> controls;  // as ParseControls takes it
+  std::optional<std::string> adjudicator;
   std::optional<std::string> sprt;
   std::optional<std::int64_t> rounds;
   std::optional<std::string> seat_orders;
@@ -86,8 +89,8 @@ inline constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;
                                                          std::string_view source);
 // One JSON object on one line, in a fixed order: games, players, format,
 // gamesPerPairing, seed, openingPlies, maxPlies, and what differs from its
-// default of controls, sprt, rounds, seatOrders, openings, openingsHash, openingOrder,
-// openingStart, openingMargin, openingJudge.
+// default of controls, adjudicator, sprt, rounds, seatOrders, openings, openingsHash,
+// openingOrder, openingStart, openingMargin, openingJudge.
 std::string FormatTournamentSpec(const TournamentSpec& spec);
 SpecFields FieldsOf(const TournamentSpec& spec);
 
@@ -102,7 +105,7 @@ SpecFields Overlay(SpecFields under, const SpecFields& over);
                                                           std::int64_t fallback_seed);
 
 // The spec's games. Errors: an unknown game or option, two specs of one game,
-// a player that a game refuses, too few players for a game.
+// a player or adjudicator that a game refuses, too few players for a game.
 [[nodiscard]] absl::StatusOr<Games> ResolveGames(const TournamentSpec& spec,
                                                  const GameResolver& resolve);
 

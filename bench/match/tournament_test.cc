@@ -42,6 +42,32 @@ TEST_F(TournamentTest, RecordsReplayToTheirReturns) {
   }
 }
 
+TEST_F(TournamentTest, AnAdjudicatorEndsGamesAndBelongsToTheSpec) {
+  const TestFolder folder;
+  RunArguments arguments = Arguments(folder.path());
+  arguments.fields.adjudicator = "perfect";
+  const Printed run = RunIt(arguments);
+  ASSERT_TRUE(run.status.ok()) << run.status;
+  for (const GameRecord& record : Records(folder.path())) {
+    EXPECT_EQ(record.termination, Termination::kAdjudicatedWin);
+    EXPECT_EQ(record.plies, 5);  // the opening's four and one move
+  }
+  EXPECT_TRUE(ReportIt(folder.path()).status.ok());
+  const Printed other = RunIt(Arguments(folder.path()));
+  EXPECT_TRUE(other.status.ok()) << other.status;  // what is left open is as it was
+  arguments.fields.adjudicator = "worst";
+  EXPECT_THAT(std::string(RunIt(arguments).status.message()),
+              HasSubstr("adjudicator is \"perfect\", not \"worst\""));
+}
+
+TEST_F(TournamentTest, AnAdjudicatorThatAGameRefusesIsNamed) {
+  const TestFolder folder;
+  RunArguments arguments = Arguments(folder.path());
+  arguments.fields.adjudicator = "nobody";
+  EXPECT_THAT(std::string(RunIt(arguments).status.message()),
+              HasSubstr("adjudicator \"nobody\" for \"nim:pile=30\": "));
+}
+
 TEST_F(TournamentTest, PairsShareOpeningAndDiceWithTheSeatsSwapped) {
   const std::vector<GameRecord> records = Records(whole_->path());
   for (std::size_t i = 0; i + 1 < records.size(); i += 2) {
