@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/limit_options.h"
 #include "search/mcts_options.h"
 
 namespace plyground {
@@ -12,10 +13,7 @@ namespace {
 
 using Table = OptionTable<PlayerOptions>;
 
-constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;  // exact in JSON numbers
 constexpr std::int64_t kMostSims = 1'000'000'000'000;
-constexpr std::int64_t kMostMs = 1'000'000'000;  // eleven days
-constexpr int kMostDepth = 1000;
 constexpr int kMostMib = 1 << 20;
 
 // What a player that was given no limit at all spends on a move.
@@ -39,15 +37,6 @@ void AddEval(Table& table) {
       },
       [](const PlayerOptions& options) { return options.eval; },
       "evaluator by name; empty is the game's default");
-}
-
-void AddTime(Table& table) {
-  table.Integer<std::int64_t>("time_ms", &PlayerOptions::time_ms, 0, kMostMs,
-                              "wall time a move in ms; 0 is no limit");
-  table.Integer<std::int64_t>("base_ms", &PlayerOptions::base_ms, 0, kMostMs,
-                              "wall time for a game in ms; 0 is no clock");
-  table.Integer<std::int64_t>("inc_ms", &PlayerOptions::inc_ms, 0, kMostMs,
-                              "time that a move adds to the clock in ms");
 }
 
 void AddNodes(Table& table) {
@@ -91,7 +80,7 @@ Table AlphaBetaTable() {
   Table table;
   AddDepth(table);
   AddNodes(table);
-  AddTime(table);
+  AddTimeOptions(table);
   AddEval(table);
   AddHash(table);
   table.Boolean("table", &PlayerOptions::table, "use the transposition table");
@@ -122,7 +111,7 @@ Table MctsTable() {
   table.Integer<std::int64_t>("sims", &PlayerOptions::sims, 0, kMostSims,
                               "simulations a move; 0 is no limit");
   AddNodes(table);
-  AddTime(table);
+  AddTimeOptions(table);
   AddSeed(table);
   AddEval(table);
   table.Integer<int>("tree", &PlayerOptions::tree_mib, 1, kMostMib, "search tree in MiB");
@@ -133,7 +122,7 @@ Table MctsTable() {
 Table SolveTable() {
   Table table;
   AddNodes(table);
-  AddTime(table);
+  AddTimeOptions(table);
   AddHash(table);
   AddThreads(table);
   AddSymmetry(table);
@@ -145,7 +134,7 @@ Table MaxNTable() {
   Table table;
   AddDepth(table);
   AddNodes(table);
-  AddTime(table);
+  AddTimeOptions(table);
   AddEval(table);
   return table;
 }
@@ -174,7 +163,7 @@ Table ExpectimaxTable() {
 Table DfPnTable() {
   Table table;
   AddNodes(table);
-  AddTime(table);
+  AddTimeOptions(table);
   AddHash(table);
   table.Real("growth", &PlayerOptions::growth, 0, 10,
              "a line is left once its number exceeds the next best by this share; 0: by one");
@@ -264,9 +253,7 @@ Limits PlayerSpec::Fill(const Limits& request) const {
 }
 
 std::optional<Clock> PlayerSpec::NewClock() const {
-  if (options.base_ms == 0 && options.inc_ms == 0) return std::nullopt;
-  return Clock{.remaining_ms = options.base_ms + options.inc_ms,
-               .increment_ms = options.inc_ms};
+  return plyground::NewClock(options.base_ms, options.inc_ms);
 }
 
 absl::StatusOr<PlayerSpec> ParsePlayerSpec(const Spec& spec,

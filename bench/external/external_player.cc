@@ -10,13 +10,12 @@
 #include "bench/external/dialect.h"
 #include "core/error.h"
 #include "core/game_follower.h"
+#include "core/limit_options.h"
 
 namespace plyground::external {
 namespace {
 
 constexpr char kExternal[] = "external";
-constexpr std::int64_t kMostNodes = std::int64_t{1} << 53;
-constexpr std::int64_t kMostMs = 1'000'000'000;
 constexpr auto kFarewell = std::chrono::milliseconds(100);
 
 // The same, said of `program`.
@@ -174,15 +173,10 @@ OptionTable<ExternalOptions> ExternalTable() {
              "a name in reports; tells two players of one command apart");
   table.Integer<std::int64_t>("nodes", &ExternalOptions::nodes, 0, kMostNodes,
                               "positions a move; what a limit means is up to the program");
-  table.Integer<int>("depth", &ExternalOptions::depth, 0, 1000, "plies a move");
+  table.Integer<int>("depth", &ExternalOptions::depth, 0, kMostDepth, "plies a move");
   table.Integer<std::int64_t>("sims", &ExternalOptions::sims, 0, kMostNodes,
                               "simulations a move");
-  table.Integer<std::int64_t>("time_ms", &ExternalOptions::time_ms, 0, kMostMs,
-                              "wall time a move in ms; 0 is no limit");
-  table.Integer<std::int64_t>("base_ms", &ExternalOptions::base_ms, 0, kMostMs,
-                              "wall time for a game in ms; 0 is no clock");
-  table.Integer<std::int64_t>("inc_ms", &ExternalOptions::inc_ms, 0, kMostMs,
-                              "time that a move adds to the clock in ms");
+  AddTimeOptions(table);
   table.Integer<std::int64_t>("start_ms", &ExternalOptions::start_ms, 1, kMostMs,
                               "wall time to get ready for a game in ms");
   table.Boolean("fresh", &ExternalOptions::fresh, "start it anew for every game");

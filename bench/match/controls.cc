@@ -3,12 +3,12 @@
 #include <limits>
 
 #include "absl/strings/str_cat.h"
+#include "core/limit_options.h"
 
 namespace plyground::match {
 namespace {
 
 constexpr char kControlsName[] = "controls";
-constexpr std::int64_t kMostMs = 1'000'000'000;  // eleven days
 constexpr int kLongestGame = 1'000'000;
 
 OptionTable<Controls> ControlTable() {
@@ -63,12 +63,8 @@ std::vector<OptionInfo> ControlInfos() { return ControlTable().Infos(); }
 TimeControl TimeControlOf(const Spec& player) {
   TimeControl control;
   const std::int64_t move_ms = OptionOr(player, "time_ms", 0);
-  const std::int64_t base_ms = OptionOr(player, "base_ms", 0);
-  const std::int64_t inc_ms = OptionOr(player, "inc_ms", 0);
   if (move_ms > 0) control.move_ms = move_ms;
-  if (base_ms > 0 || inc_ms > 0) {
-    control.clock = Clock{.remaining_ms = base_ms + inc_ms, .increment_ms = inc_ms};
-  }
+  control.clock = NewClock(OptionOr(player, "base_ms", 0), OptionOr(player, "inc_ms", 0));
   return control;
 }
 

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "bench/match/play_game.h"
 #include "core/error.h"
 
 namespace plyground::match {
@@ -14,13 +15,6 @@ namespace {
 absl::Status Wrong(const GameRecord& record, std::string_view what) {
   return absl::DataLossError(
       absl::StrCat("game ", Quoted(record.id), " is not what was played: ", std::string(what)));
-}
-
-// What a fault of `seat` costs: every other seat wins a point from it.
-std::vector<int> ReturnsAfterFault(std::size_t seats, int seat) {
-  std::vector<int> returns(seats, 1);
-  returns[seat] = 1 - static_cast<int>(seats);
-  return returns;
 }
 
 std::string Shown(const std::vector<int>& returns) {

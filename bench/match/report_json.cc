@@ -17,14 +17,20 @@ Json Number(const std::optional<double>& value) {
   return rounded == 0 ? 0.0 : rounded;  // no negative zero
 }
 
-void SetElo(const EloEstimate& elo, Json& row) {
+void SetResults(const Results& results, Json& row) {
+  row["games"] = results.games();
+  row["score"] = Number(results.score());
+  row["wins"] = results.wins;
+  row["draws"] = results.draws;
+  row["losses"] = results.losses;
+}
+
+void SetElo(const EloEstimate& elo, const Results& results, Json& row) {
   row["elo"] = Number(elo.elo);
   row["error95"] = Number(elo.error95);
   row["los"] = Number(elo.los);
-}
-
-Json IntervalJson(const Interval& interval) {
-  return Json::array({Number(interval.low), Number(interval.high)});
+  const Interval wilson = results.wilson();
+  row["wilson"] = Json::array({Number(wilson.low), Number(wilson.high)});
 }
 
 std::optional<double> Share(std::int64_t part, std::int64_t whole) {
@@ -43,13 +49,8 @@ Json StandingsJson(const StandingsRow& row) {
   Json json;
   json["player"] = row.player;
   json["game"] = row.game;
-  json["games"] = row.results.games();
-  json["score"] = Number(row.results.score());
-  json["wins"] = row.results.wins;
-  json["draws"] = row.results.draws;
-  json["losses"] = row.results.losses;
-  SetElo(row.elo, json);
-  json["wilson"] = IntervalJson(row.results.wilson());
+  SetResults(row.results, json);
+  SetElo(row.elo, row.results, json);
   json["rating"] = Number(row.rating.elo);
   json["ratingError95"] = Number(row.rating.error95);
   json["group"] = row.rating.group;
@@ -61,14 +62,9 @@ Json PairingJson(const PairingRow& row) {
   json["player"] = row.player;
   json["opponent"] = row.opponent;
   json["game"] = row.game;
-  json["games"] = row.results.games();
-  json["score"] = Number(row.results.score());
-  json["wins"] = row.results.wins;
-  json["draws"] = row.results.draws;
-  json["losses"] = row.results.losses;
+  SetResults(row.results, json);
   json["pairs"] = row.pairs.has_value() ? Json(*row.pairs) : Json(nullptr);
-  SetElo(row.elo, json);
-  json["wilson"] = IntervalJson(row.results.wilson());
+  SetElo(row.elo, row.results, json);
   json["normalizedElo"] = Number(row.normalized.elo);
   json["normalizedError95"] = Number(row.normalized.error95);
   json["drawRate"] = Number(Share(row.results.draws, row.results.games()));
@@ -102,13 +98,6 @@ Json EncounterJson(const EncounterRow& row) {
           {"points", Number(row.points)},
           {"opponentPoints", Number(row.opponent_points)},
           {"winner", TextOrNull(row.winner)}};
-}
-
-Json ResultsJson(const Results& results) {
-  return {{"games", results.games()},
-          {"wins", results.wins},
-          {"draws", results.draws},
-          {"losses", results.losses}};
 }
 
 Json PoolJson(const PoolReport& pool) {
@@ -152,8 +141,7 @@ std::string ReportJson(const Report& report) {
   json["seats"] = Json::array();
   for (const SeatRow& row : report.seats) {
     Json seat = {{"game", row.game}, {"seat", row.seat}};
-    seat.update(ResultsJson(row.results));
-    seat["score"] = Number(row.results.score());
+    SetResults(row.results, seat);
     json["seats"].push_back(std::move(seat));
   }
   json["pools"] = Json::array();
