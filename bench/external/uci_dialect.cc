@@ -1,6 +1,8 @@
 // UCI (Huber and Meyer-Kahlen, 2006) as the Oware engine Aalina speaks it: houses A to F
 // are the first player's, a to f the second's; a list of moves has no spaces; a board
-// is its twelve houses, the two stores and S or N, joined by dashes.
+// is its twelve houses, the two stores and S or N, joined by dashes. Aalina (1.0 to 2.1)
+// ends a game where a position comes back for the first time since a capture, and has
+// only a null move there: see Ask.
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -39,17 +41,31 @@ class UciDialect final : public Dialect {
 
   absl::StatusOr<Answer> Ask(ChildProcess& process, const Question& question,
                              const Wait& wait) override {
+    absl::StatusOr<Answer> answer =
+        Choose(process, question.start, question.moves, question.limits, wait);
+    // Where our rules go on after a repetition, the position has to do without its past.
+    if (answer.ok() && answer->move == kNullMove && !question.moves.empty()) {
+      answer = Choose(process, question.position.Text(), {}, question.limits, wait);
+    }
+    return answer;
+  }
+
+ private:
+  static constexpr char kNullMove[] = "0000";
+
+  absl::StatusOr<Answer> Choose(ChildProcess& process, const std::string& start,
+                                const std::vector<std::string>& played, const Limits& limits,
+                                const Wait& wait) const {
     std::string board = "startpos";
-    if (question.start != start_) {
-      board =
-          "fen " + absl::StrReplaceAll(question.start, {{",", "-"}, {"/", "-"}, {" ", "-"}});
+    if (start != start_) {
+      board = "fen " + absl::StrReplaceAll(start, {{",", "-"}, {"/", "-"}, {" ", "-"}});
     }
     std::string moves;
-    for (const std::string& move : question.moves) moves += SwapCase(move);
+    for (const std::string& move : played) moves += SwapCase(move);
     if (!moves.empty()) moves = " moves " + moves;
     absl::Status status =
         Await(process, absl::StrCat("position ", board, moves, "\nisready"), "readyok", wait);
-    if (status.ok()) status = process.Write("go" + LimitWords(question.limits), wait);
+    if (status.ok()) status = process.Write("go" + LimitWords(limits), wait);
     if (!status.ok()) return status;
     Answer answer;
     while (true) {
@@ -64,12 +80,12 @@ class UciDialect final : public Dialect {
     }
   }
 
- private:
   static std::string LimitWords(const Limits& limits) {
     std::string words;
     if (limits.depth.has_value()) absl::StrAppend(&words, " depth ", *limits.depth);
     if (limits.nodes.has_value()) absl::StrAppend(&words, " nodes ", *limits.nodes);
-    // It knows no clock: it gets its share.
+    // Its clocks are those of both sides, and only the mover's is known here: it gets its
+    // share of that.
     if (const auto time = AllotTime(limits); time.has_value()) {
       absl::StrAppend(&words, " movetime ", std::max<std::int64_t>(1, time->most.count()));
     }
@@ -110,7 +126,9 @@ class UciDialect final : public Dialect {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Dialect>> MakeUciDialect(const AnyGame& game) {
-  const std::vector<std::string> rules = {"slam", "repetition", "rep_count", "early_end"};
+  // Ends of games are the manager's matter. Captures and a side with more than half of the
+  // seeds are not: the program counts both on its own.
+  const std::vector<std::string> rules = {"repetition", "rep_count", "max_plies"};
   if (absl::Status status = CheckPlays(game, "oware", rules); !status.ok()) return status;
   return std::make_unique<UciDialect>(game);
 }

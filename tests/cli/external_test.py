@@ -98,6 +98,21 @@ class External(unittest.TestCase):
                                      {"illegal_move": 2}, done.stderr)
                     self.assertIn(message, done.stderr)
 
+    def test_a_program_that_ends_games_earlier_is_asked_of_the_position(self):
+        player = f"external:cmd={SPEAKER} uci {PLYGROUND} over,protocol=uci,depth=2"
+        done = run("tournament", "run", "--game", "oware", "--games", "2", "--seed", "1",
+                   "--player", "random", "--player", player, "--json",
+                   "--out", str(self.folder / "over"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(done.stdout)["terminations"], {"normal": 2})
+
+    def test_a_protocol_refuses_rules_that_it_does_not_know(self):
+        for rules in ["slam=illegal", "early_end=false", "seeds=3"]:
+            done = run("check", f"oware:{rules}", "--player",
+                       f"external:cmd={SPEAKER},protocol=uci")
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn("the options repetition, rep_count, max_plies", done.stderr)
+
     def test_a_protocol_refuses_other_games(self):
         for protocol, game in ADAPTERS:
             done = run("check", "slider", "--player",

@@ -4,7 +4,8 @@
     speaking_player.py PROTOCOL PLYGROUND [FAULT]
 
 PROTOCOL is gtp, nboard, uci or kgp. It plays the first legal move that `PLYGROUND show`
-names. FAULT: "early" makes it name a move before it is asked, "illegal" an illegal one.
+names. FAULT: "early" makes it name a move before it is asked, "illegal" an illegal one;
+"over" (uci) lets it hold every game over that it is told the moves of.
 """
 
 import json
@@ -90,6 +91,9 @@ def uci():
             if FAULT == "early":
                 say("bestmove A")
         elif words[0] == "go":
+            if FAULT == "over" and arguments[1]:
+                say("bestmove 0000")
+                continue
             say("info depth 1 score cp 150 nodes 7 pv A")
             say("bestmove " + first_move("oware", *arguments).swapcase())
         elif words[0] == "quit":
