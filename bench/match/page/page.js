@@ -22,7 +22,13 @@
       el('tbody', {}, ...rows.map((row) => el('tr', {},
           ...row.map((cell) => el('td', {}, cell)))))));
   const cssColour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const palette = ['#0969da', '#c6303a', '#1a7f37', '#9a6700', '#8250df', '#bf3989', '#1b7c83', '#6e7781'];
+  // Of one lightness each, so that lines stand out on either paper.
+  const palettes = {
+    light: ['#0969da', '#c6303a', '#1a7f37', '#9a6700', '#8250df', '#bf3989', '#1b7c83', '#6e7781'],
+    dark: ['#4493f8', '#f85149', '#3fb950', '#d29922', '#ab7df8', '#f778ba', '#39c5cf', '#9198a1'],
+  };
+  const isDark = matchMedia('(prefers-color-scheme: dark)');
+  const colour = (i) => (isDark.matches ? palettes.dark : palettes.light)[i % palettes.light.length];
 
   // The point and its 95% interval on a scale that all rows share.
   const errorBar = (value, error, low, high) => {
@@ -73,44 +79,51 @@
       pool.players.map((player, i) => [`#${i + 1} ${player}`,
         ...pool.los[i].map((los, k) => i === k ? '' : percent(los))]));
   const pairings = (game) => table(
-      ['of – against', 'games', 'score', 'pairs LL LD WL/DD WD WW', 'draws', 'Elo', 'normalized Elo', 'LOS'],
+      ['of – against', 'games', 'score', 'pairs', 'draws', 'Elo', 'normalized Elo', 'LOS'],
       data.report.pairings.filter((row) => row.game === game).map((row) => [
         `${row.player} – ${row.opponent}`, row.games, percent(row.score),
         row.pairs === null ? '–' : row.pairs.join(' '), percent(row.drawRate), elo(row.elo, row.error95),
         elo(row.normalizedElo, row.normalizedError95), percent(row.los)]));
 
-  // Charts are made when the page has a width, and again when it changes.
+  // Charts are made when the page has a width, and again when it or the colours change.
   const charts = [];
-  const chart = (options, values) => {
+  const chart = (makeOptions, values) => {
     const place = el('div', {});
     let plot = null;
-    const draw = () => {
-      const width = Math.min(1060, root.clientWidth - 24);
-      if (plot !== null && plot.width === width) return;
-      if (plot !== null) plot.destroy();
-      const axis = {stroke: cssColour('--ink'), grid: {stroke: cssColour('--line')}, ticks: {stroke: cssColour('--line')}};
-      plot = new uPlot({width, height: Math.min(320, Math.max(200, width * 0.45)), ...options,
-        axes: (options.axes ?? [{}, {}]).map((more) => ({...axis, ...more}))}, values, place);
-    };
-    charts.push(() => { plot?.destroy(); plot = null; draw(); });
-    charts.push(draw);
-    return {place, draw};
+    charts.push((anew) => {
+      const width = Math.min(1200, root.clientWidth - 24);
+      if (plot !== null && plot.width === width && !anew) return;
+      plot?.destroy();
+      const line = {stroke: cssColour('--line'), width: 1};
+      const axis = {stroke: cssColour('--ink'), grid: line, ticks: line};
+      const options = makeOptions();
+      plot = new uPlot({width, height: Math.min(320, Math.max(220, width * 0.45)), ...options,
+        axes: options.axes.map((more) => ({...axis, ...more}))}, values, place);
+    });
+    return place;
   };
-  const eloOverGames = (series) => chart({
+  const wholeNumbers = [];
+  for (let ten = 1; ten <= 1e6; ten *= 10) wholeNumbers.push(ten, 2 * ten, 5 * ten);
+  const eloOverGames = (series) => chart(() => ({
     scales: {x: {time: false}},
     series: [{label: 'games'}, ...series.players.map((player, i) => ({
-      label: player, stroke: palette[i % palette.length], width: 2, spanGaps: false,
+      label: player, stroke: colour(i), width: 2, spanGaps: false,
       value: (_, value) => value === null || value === undefined ? '–' : elo(value, null)}))],
-    axes: [{label: 'games counted'}, {label: 'Elo to the field'}],
-  }, [series.games, ...series.elo]);
-  const lengths = (rows) => chart({
-    scales: {x: {time: false}, score: {range: [0, 1]}},
+    axes: [{label: 'games counted', incrs: wholeNumbers}, {label: 'Elo to the field', size: 60}],
+  }), [series.games, ...series.elo]);
+  // The score as points: a line between them would say more than a few games do.
+  const lengths = (rows) => chart(() => ({
+    scales: {x: {time: false}, score: {range: [-0.02, 1.02]}},
     series: [{label: 'plies'},
-      {label: 'games', stroke: palette[0], fill: palette[0] + '55', paths: uPlot.paths.bars({size: [0.8]})},
-      {label: 'score of the first seat', stroke: palette[1], scale: 'score', points: {show: true},
+      {label: 'games', stroke: colour(0), fill: colour(0) + '55', paths: uPlot.paths.bars({size: [0.8]}),
+       points: {show: false}},
+      {label: 'score of the first seat', stroke: colour(1), scale: 'score', paths: () => null,
+       points: {show: true, size: 6, fill: colour(1)},
        value: (_, value) => value === null || value === undefined ? '–' : percent(value)}],
-    axes: [{label: 'plies'}, {}, {scale: 'score', side: 1, grid: {show: false}}],
-  }, [rows.map((row) => row.plies), rows.map((row) => row.games), rows.map((row) => row.score)]);
+    axes: [{label: 'plies', incrs: wholeNumbers}, {label: 'games', incrs: wholeNumbers, size: 60},
+      {label: 'score', scale: 'score', side: 1, grid: {show: false}, size: 60,
+       values: (_, ticks) => ticks.map((tick) => Math.round(100 * tick) + '%')}],
+  }), [rows.map((row) => row.plies), rows.map((row) => row.games), rows.map((row) => row.score)]);
 
   const replay = (record) => {
     const box = el('div', {class: 'replay', id: 'game-' + record.id});
@@ -136,8 +149,8 @@
         ` ${record.returns.join(' : ')}, ${record.termination.replace('_', ' ')}, ${record.plies} plies`,
         record.fault ? ` (${record.fault})` : ''));
     if (last > 0) {
-      box.append(el('p', {}, button('⏮', 'to the start', () => show(0)), button('◀', 'back', step(-1)),
-          button('▶', 'on', step(1)), button('⏭', 'to the end', () => show(last)), ' ', slider), board);
+      box.append(el('p', {}, button('|◀', 'to the start', () => show(0)), button('◀', 'back', step(-1)),
+          button('▶', 'on', step(1)), button('▶|', 'to the end', () => show(last)), ' ', slider), board);
     }
     box.append(moves, el('p', {class: 'soft'}, `${record.game}, game ${record.id}; ° opening`));
     show(0);
@@ -153,7 +166,6 @@
     root.append(el('h3', {}, 'Faults'), table(['player', 'game', 'kind', 'games'],
         faults.map((row) => [row.player, row.game, row.termination, row.games])));
   }
-  const drawn = [];
   data.report.pools.forEach((pool, index) => {
     const extra = data.games[index];
     root.append(el('h2', {}, pool.game), standings(pool.game));
@@ -176,31 +188,40 @@
     }
     if (pool.players.length > 2) root.append(el('h3', {}, 'Cross table'), crossTable(pool.game));
     root.append(el('h3', {}, 'Pairings'), pairings(pool.game));
+    if (data.report.pairings.some((row) => row.game === pool.game && row.pairs !== null)) {
+      root.append(el('p', {class: 'soft'},
+          'Pairs of games on one opening with the seats swapped: LL, LD, WL or DD, WD, WW.'));
+    }
     if (pool.players.length > 2) root.append(el('h3', {}, 'Likelihood of superiority'), losMatrix(pool));
     if (extra.series !== null) {
-      const made = eloOverGames(extra.series);
-      root.append(el('h3', {}, 'Elo over games'), made.place);
-      drawn.push(made.draw);
+      root.append(el('h3', {}, 'Elo over games'), eloOverGames(extra.series));
     }
     root.append(el('h3', {}, 'Score by seat'), table(['seat', 'games', 'score', '+', '=', '−'],
         data.report.seats.filter((row) => row.game === pool.game).map((row) =>
             [row.seat + 1, row.games, percent(row.score), row.wins, row.draws, row.losses])));
     if (extra.lengths.length > 0) {
-      const made = lengths(extra.lengths);
-      root.append(el('h3', {}, 'Length of games'), made.place);
-      drawn.push(made.draw);
+      root.append(el('h3', {}, 'Length of games'), lengths(extra.lengths));
     }
     if (extra.openings.length > 0) {
+      const rows = extra.openings.map((row) => [row.opening, row.games, percent(row.score)]);
+      const heads = ['opening', 'games', 'score of the first seat'];
       root.append(el('h3', {}, 'Openings'), el('p', {class: 'soft'}, extra.openingsNote),
-          table(['opening', 'games', 'score of the first seat'],
-              extra.openings.map((row) => [row.opening, row.games, percent(row.score)])));
+          table(heads, rows.slice(0, 8)));
+      if (rows.length > 8) {
+        root.append(el('details', {}, el('summary', {}, `${rows.length - 8} more`),
+            table(heads, rows.slice(8))));
+      }
     }
   });
+  const draw = (anew) => { for (const one of charts) one(anew); };
+  draw(false);
+  addEventListener('resize', () => draw(false));
+  isDark.addEventListener('change', () => draw(true));
   if (data.replays.length > 0) {
     root.append(el('h2', {}, 'Games'), el('p', {class: 'soft'}, data.replaysNote));
     const place = el('div', {});
-    root.append(place, table(['game', 'players', 'result', 'end', 'plies'], data.replays.map((record) => [
-      el('a', {href: '#game-' + record.id}, record.id), record.players.join(' – '),
+    root.append(place, table(['game', 'result', 'end', 'plies'], data.replays.map((record) => [
+      el('a', {href: '#game-' + record.id}, record.players.join(' – ')),
       record.returns.join(' : '), record.termination.replace('_', ' '), record.plies])));
     const open = () => {
       const id = location.hash.replace('#game-', '');
@@ -211,9 +232,4 @@
     addEventListener('hashchange', open);
     open();
   }
-  for (const draw of drawn) draw();
-  addEventListener('resize', () => { for (const draw of drawn) draw(); });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    for (let i = 0; i < charts.length; i += 2) charts[i]();
-  });
 })();
