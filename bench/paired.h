@@ -5,10 +5,6 @@
 
 namespace plyground::bench {
 
-// The value that |t| of Student's distribution exceeds with probability 5%.
-// Pre: degrees >= 1.
-double StudentQuantile95(int degrees);
-
 // Figures measured in pairs, base beside test: the mean of ln(test / base),
 // plus or minus half95 (paired t). What slows both of a pair cancels, so that
 // differences show which the two means alone would hide.

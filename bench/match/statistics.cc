@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "bench/student.h"
+
 namespace plyground::match {
 namespace {
 
@@ -24,6 +26,17 @@ double LosOfFew(Bins bins) {
     if (2 * i + 1 > bins.size()) wins += bins[i];
   }
   return LosFromSigns(wins, losses);
+}
+
+// Of a rate in `trials` trials, where `quantile` standard errors are allowed for.
+Interval WilsonOf(double rate, double trials, double quantile) {
+  const double z2 = quantile * quantile;
+  const double scale = 1 + z2 / trials;
+  const double middle = (rate + z2 / (2 * trials)) / scale;
+  const double half =
+      quantile / scale * std::sqrt(rate * (1 - rate) / trials + z2 / (4 * trials * trials));
+  return {.low = std::clamp(middle - half, 0.0, 1.0),
+          .high = std::clamp(middle + half, 0.0, 1.0)};
 }
 
 }  // namespace
@@ -68,13 +81,27 @@ std::optional<double> EloFromScore(double score) {
   return -400 * std::log10(1 / score - 1);
 }
 
+std::optional<Interval> ScoreInterval(Bins bins) {
+  const ScoreSummary summary = Summarize(bins);
+  if (summary.count == 0 || AllTheSame(bins, summary.count)) return std::nullopt;
+  const bool few = summary.count < kFewResults;
+  const Interval normal{.low = summary.mean - kZ95 * summary.standard_error,
+                        .high = summary.mean + kZ95 * summary.standard_error};
+  if (!few && normal.low > 0 && normal.high < 1) return normal;
+  const double trials = static_cast<double>(summary.count - 1) * summary.mean *
+                        (1 - summary.mean) / summary.variance;
+  return WilsonOf(summary.mean, trials,
+                  few ? bench::StudentQuantile95(static_cast<int>(summary.count) - 1) : kZ95);
+}
+
 EloEstimate EstimateElo(Bins bins) {
   EloEstimate estimate;
   const ScoreSummary summary = Summarize(bins);
   estimate.elo = EloFromScore(summary.mean);
-  if (!estimate.elo.has_value() || AllTheSame(bins, summary.count)) return estimate;
-  const auto low = EloFromScore(summary.mean - kZ95 * summary.standard_error);
-  const auto high = EloFromScore(summary.mean + kZ95 * summary.standard_error);
+  const std::optional<Interval> interval = ScoreInterval(bins);
+  if (!estimate.elo.has_value() || !interval.has_value()) return estimate;
+  const auto low = EloFromScore(interval->low);
+  const auto high = EloFromScore(interval->high);
   if (low.has_value() && high.has_value()) estimate.error95 = (*high - *low) / 2;
   estimate.los = NormalCdf((summary.mean - 0.5) / summary.standard_error);
   if (summary.count < kFewResults) estimate.los = LessSure(*estimate.los, LosOfFew(bins));
@@ -95,14 +122,7 @@ NormalizedEloEstimate EstimateNormalizedElo(Bins bins) {
 
 Interval WilsonInterval(double successes, double trials) {
   if (!(trials > 0)) return {};
-  const double rate = successes / trials;
-  const double z2 = kZ95 * kZ95;
-  const double scale = 1 + z2 / trials;
-  const double middle = (rate + z2 / (2 * trials)) / scale;
-  const double half =
-      kZ95 / scale * std::sqrt(rate * (1 - rate) / trials + z2 / (4 * trials * trials));
-  return {.low = std::clamp(middle - half, 0.0, 1.0),
-          .high = std::clamp(middle + half, 0.0, 1.0)};
+  return WilsonOf(successes / trials, trials, kZ95);
 }
 
 }  // namespace plyground::match

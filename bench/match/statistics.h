@@ -40,14 +40,26 @@ ScoreSummary Summarize(Bins bins);
 // -400 log10(1/score - 1); empty unless 0 < score < 1.
 std::optional<double> EloFromScore(double score);
 
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+// The 95% interval of the mean score; empty where every result was the same, since
+// then nothing tells the spread. By the normal law, as other tools have it, if that
+// stays within 0..1 and there are kFewResults results. Otherwise by Wilson's formula
+// with as many yes-or-no trials as would leave the mean as uncertain, of which one is
+// given up for the spread's being estimated, and with Student's quantile instead of
+// the normal one where results are few (N. Dean and M. Pagano, "Evaluating confidence
+// interval methods for binomial proportions in clustered surveys", 2015).
+std::optional<Interval> ScoreInterval(Bins bins);
+
 struct EloEstimate {
   std::optional<double> elo;
-  std::optional<double> error95;  // half of the interval's width
+  std::optional<double> error95;  // half the width of ScoreInterval in Elo
   std::optional<double> los;      // likelihood of superiority, 0..1
 };
-// All empty for a score of 0 or 1 (see WilsonInterval). The error is empty,
-// too, where the 95% interval of the score reaches 0 or 1; error and los are
-// empty where every result was the same, since then nothing tells the spread.
+// All empty for a score of 0 or 1 (see WilsonInterval); error and los are empty
+// where every result was the same.
 // With fewer than kFewResults results los is no surer than the sign of the
 // results allows (LosFromSigns): three pairs won by 2, 2 and 1.5 points have
 // next to no spread and yet prove little.
@@ -69,10 +81,6 @@ struct NormalizedEloEstimate {
 // Pre: bins.size() is 3 (games) or 5 (pairs).
 NormalizedEloEstimate EstimateNormalizedElo(Bins bins);
 
-struct Interval {
-  double low = 0;
-  double high = 1;
-};
 // The 95% score interval (E. B. Wilson, "Probable inference, the law of
 // succession, and statistical inference", 1927): of use where all games were
 // won or lost. Draws count half a success. Without trials it is [0, 1].

@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
+
+#include "core/random.h"
 
 namespace plyground::match {
 namespace {
@@ -111,12 +114,57 @@ TEST(StatisticsTest, EqualResultsHaveAnEloButNoError) {
   EXPECT_FALSE(estimate.los.has_value());
 }
 
-TEST(StatisticsTest, AnIntervalThatReachesAPerfectScoreHasNoError) {
+TEST(StatisticsTest, FewResultsHaveTheIntervalOfStudentAndWilson) {
+  // Worked by hand: nine trials, t of nine degrees 2.262157.
   const std::vector<std::int64_t> nine_of_ten = {1, 0, 9};
+  const Interval interval = ScoreInterval(nine_of_ten).value();
+  EXPECT_NEAR(interval.low, 0.523386, 1e-6);
+  EXPECT_NEAR(interval.high, 0.986624, 1e-6);
   const EloEstimate estimate = EstimateElo(nine_of_ten);
-  EXPECT_GT(estimate.elo.value(), 0);
-  EXPECT_FALSE(estimate.error95.has_value());
+  EXPECT_NEAR(estimate.error95.value(), 365.4346, 1e-3);
   EXPECT_GT(estimate.los.value(), 0.99);
+}
+
+TEST(StatisticsTest, AnIntervalNeverReachesAPerfectScore) {
+  // By the normal law it would go on to 1.006.
+  const std::vector<std::int64_t> bins = {0, 0, 0, 2, 38};
+  const Interval interval = ScoreInterval(bins).value();
+  EXPECT_LT(interval.high, 1);
+  EXPECT_GT(interval.low, 0.9);
+  EXPECT_TRUE(EstimateElo(bins).error95.has_value());
+}
+
+TEST(StatisticsTest, IntervalsOfFewPairsHoldTheTruthAsOftenAsTheySay) {
+  // How often pairs are LL, LD, .., WW: even, mostly drawn, much stronger, no draws.
+  const std::vector<std::vector<int>> shares = {
+      {5, 20, 50, 20, 5}, {2, 8, 80, 8, 2}, {1, 4, 20, 30, 45}, {20, 0, 60, 0, 20}};
+  constexpr int kRuns = 4000;
+  Random random(1);
+  for (const std::vector<int>& share : shares) {
+    double truth = 0;
+    for (std::size_t bin = 0; bin < share.size(); ++bin) {
+      truth += share[bin] * static_cast<double>(bin) / 400;
+    }
+    for (const int pairs : {2, 3, 5, 8, 13, 20, 29, 30, 60}) {
+      int said = 0;
+      int held = 0;
+      for (int run = 0; run < kRuns; ++run) {
+        std::vector<std::int64_t> bins(share.size());
+        for (int pair = 0; pair < pairs; ++pair) {
+          int ticket = random.Below(100);
+          std::size_t bin = 0;
+          while (ticket >= share[bin]) ticket -= share[bin++];
+          ++bins[bin];
+        }
+        const auto interval = ScoreInterval(bins);
+        if (!interval.has_value()) continue;
+        ++said;
+        held += interval->low <= truth && truth <= interval->high ? 1 : 0;
+      }
+      // Less by no more than the normal law loses, with the sampling error of that.
+      EXPECT_GT(held, 0.92 * said) << pairs << " pairs, mean " << truth;
+    }
+  }
 }
 
 TEST(StatisticsTest, SignsGiveTheLikelihoodOfSuperiority) {
