@@ -99,6 +99,16 @@ void AddFormat(CLI::App& command, match::SpecFields& fields) {
                      "of three seats and more: all (the default) or cyclic");
 }
 
+void AddEndings(CLI::App& command, match::SpecFields& fields) {
+  command.add_option("--max-plies", fields.max_plies, "a longer game is a draw (2000)")
+      ->transform(WholeNumber(1, match::kMostPlies));
+  command.add_option("--controls", fields.controls,
+                     "key=value,...: margin_ms, hang_ms; proved, win_plies, win_score, "
+                     "draw_plies, ... end games early (docs/external_players.md)");
+  command.add_option("--adjudicator", fields.adjudicator,
+                     "a player whose proofs end games, such as solve:nodes=20000");
+}
+
 void AddOpenings(CLI::App& command, match::SpecFields& fields) {
   command
       .add_option("--opening-plies", fields.opening_plies,
@@ -116,6 +126,14 @@ void AddOpenings(CLI::App& command, match::SpecFields& fields) {
                      "of the file: sequential (the default) or random");
   command.add_option("--opening-start", fields.opening_start, "the first one used (1)")
       ->transform(WholeNumber(1, match::kMostPlies));
+}
+
+void AddUpToBlock(CLI::App& command, match::RunArguments& run, const std::string& what) {
+  command
+      .add_option(
+          "--up-to-block", run.up_to_block,
+          what + " only the first N blocks of each game: a round of an SPRT over shards")
+      ->transform(WholeNumber(1, match::kMostGames));
 }
 
 void AddRun(CLI::App& tournament, Run& run) {
@@ -141,21 +159,14 @@ void AddRun(CLI::App& tournament, Run& run) {
   command->add_option("--out", arguments->run.folder, "the tournament's folder")->required();
   AddFormat(*command, fields);
   AddOpenings(*command, fields);
-  command->add_option("--max-plies", fields.max_plies, "a longer game is a draw (2000)")
-      ->transform(WholeNumber(1, match::kMostPlies));
-  command->add_option("--controls", fields.controls,
-                      "key=value,...: margin_ms, hang_ms; proved, win_plies, win_score, "
-                      "draw_plies, ... end games early (docs/external_players.md)");
+  AddEndings(*command, fields);
   command
       ->add_option("--concurrency", arguments->run.concurrency,
                    "games at a time (1); with time limits no more than there are cores")
       ->transform(WholeNumber(1, kMostThreads));
   command->add_option("--shard", arguments->shard,
                       "i/n: only the games whose number, counted from 1, is i, i+n, i+2n, ...");
-  command
-      ->add_option("--up-to-block", arguments->run.up_to_block,
-                   "only the first N blocks of each game: a round of an SPRT over shards")
-      ->transform(WholeNumber(1, match::kMostGames));
+  AddUpToBlock(*command, arguments->run, "play");
   command
       ->add_option_function<std::string>(
           "--on-interrupt",
@@ -218,11 +229,13 @@ void AddStatus(CLI::App& tournament, Run& run) {
       tournament.add_subcommand("status", "Say how much of a tournament is played");
   auto arguments = std::make_shared<TournamentArguments>();
   command->add_option("DIR", arguments->source, "the tournament's folder")->required();
+  AddUpToBlock(*command, arguments->run, "count");
   command->add_flag("--json", arguments->json, "one JSON document");
   command->callback([arguments, &run] {
     run = [arguments] {
-      return ExitCode(match::ShowStatus(arguments->source, arguments->form(),
-                                        FindGameWithPrograms(), MakeConsole()));
+      return ExitCode(match::ShowStatus(arguments->source, arguments->run.up_to_block,
+                                        arguments->form(), FindGameWithPrograms(),
+                                        MakeConsole()));
     };
   });
 }

@@ -123,9 +123,10 @@ bool Prepared::WasPlayed(std::int64_t place) const {
   return !played_.empty() && played_.contains(schedule_->IdHashAt(place));
 }
 
-Prepared::Count Prepared::CountGames(const Shard& shard) const {
+Prepared::Count Prepared::CountGames(const Shard& shard, std::int64_t up_to_block) const {
   Count count;
   for (std::int64_t place = shard.index - 1; place < schedule_->size(); place += shard.count) {
+    if (up_to_block > 0 && schedule_->BlockAt(place) >= up_to_block) continue;
     ++count.games;
     if (WasPlayed(place)) {
       ++count.done;

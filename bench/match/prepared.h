@@ -72,7 +72,8 @@ class Prepared {
     std::int64_t done = 0;
     std::int64_t missing = 0;
   };
-  Count CountGames(const Shard& shard) const;
+  // Only those of the first `up_to_block` blocks of each game; 0: all.
+  Count CountGames(const Shard& shard, std::int64_t up_to_block = 0) const;
 
  private:
   Prepared(const TournamentSpec& spec, Games games, std::optional<std::string> openings);

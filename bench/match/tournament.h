@@ -77,9 +77,11 @@ struct RunArguments {
                                             const std::vector<std::string>& sources,
                                             OutputForm form, const Console& console);
 
-// How much of the tournament is played.
-[[nodiscard]] absl::Status ShowStatus(const std::string& folder, OutputForm form,
-                                      const GameResolver& resolve, const Console& console);
+// How much of the tournament is played, or of its first `up_to_block` blocks; whether
+// it is finished is said of all of it.
+[[nodiscard]] absl::Status ShowStatus(const std::string& folder, std::int64_t up_to_block,
+                                      OutputForm form, const GameResolver& resolve,
+                                      const Console& console);
 
 struct ReportArguments {
   std::string folder;

@@ -104,7 +104,7 @@ TEST(TournamentFormatTest, AnSprtStopsByItselfAtABlockOfItsOwn) {
   EXPECT_THAT(run.out, HasSubstr("\"verdict\":\"elo1\""));
   EXPECT_THAT(run.out, Not(HasSubstr("{\"games\":1000,")));
   const Printed status = Capture([&](const Console& console) {
-    return ShowStatus(folder.path(), OutputForm::kJson, FindNim, console);
+    return ShowStatus(folder.path(), 0, OutputForm::kJson, FindNim, console);
   });
   EXPECT_THAT(status.out, HasSubstr("\"missing\":0,\"finished\":true"));
 
@@ -138,7 +138,7 @@ TEST(TournamentFormatTest, AnSprtOverShardsGoesOnInRounds) {
                   return MergeTournaments(merged, shards, OutputForm::kJson, console);
                 }).status.ok());
     finished = Capture([&](const Console& console) {
-                 return ShowStatus(merged, OutputForm::kJson, FindNim, console);
+                 return ShowStatus(merged, 0, OutputForm::kJson, FindNim, console);
                }).out.find("\"finished\":true") != std::string::npos;
   }
   EXPECT_TRUE(finished);

@@ -199,16 +199,17 @@ absl::Status MergeTournaments(const std::string& target,
                                            merger.added(), " added\n"));
 }
 
-absl::Status ShowStatus(const std::string& folder, OutputForm form, const GameResolver& resolve,
-                        const Console& console) {
+absl::Status ShowStatus(const std::string& folder, std::int64_t up_to_block, OutputForm form,
+                        const GameResolver& resolve, const Console& console) {
   JournalSummary summary;
   const auto prepared = LoadPlayed(folder, resolve, summary);
   if (!prepared.ok()) return prepared.status();
-  const Prepared::Count count = (*prepared)->CountGames({});
+  const Prepared::Count count = (*prepared)->CountGames({}, up_to_block);
+  const bool finished = (*prepared)->CountGames({}).missing == 0;
   const Json json = {{"games", count.games},
                      {"done", count.done},
                      {"missing", count.missing},
-                     {"finished", count.missing == 0}};
+                     {"finished", finished}};
   return Print(console, form == OutputForm::kJson
                             ? json.dump() + "\n"
                             : absl::StrCat(count.games, " games, ", count.done, " done, ",

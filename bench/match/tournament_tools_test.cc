@@ -62,9 +62,14 @@ TEST_F(TournamentToolsTest, StatusAndPlanCountWhatIsMissing) {
   TestFolder folder;
   SetUpFolder(folder.path(), journal.substr(0, journal.find('\n') + 1));
   const Printed status = Capture([&](const Console& console) {
-    return ShowStatus(folder.path(), OutputForm::kJson, FindNim, console);
+    return ShowStatus(folder.path(), 0, OutputForm::kJson, FindNim, console);
   });
   EXPECT_EQ(status.out, "{\"games\":36,\"done\":1,\"missing\":35,\"finished\":false}\n");
+  // One block of two games for each of two games.
+  const Printed first = Capture([&](const Console& console) {
+    return ShowStatus(folder.path(), 1, OutputForm::kJson, FindNim, console);
+  });
+  EXPECT_EQ(first.out, "{\"games\":4,\"done\":1,\"missing\":3,\"finished\":false}\n");
   const Printed plan = Capture([&](const Console& console) {
     return PlanShards(folder.path(), 5, OutputForm::kJson, FindNim, console);
   });

@@ -9,7 +9,6 @@ that scripts/cluster/sprt plays in rounds. Skipped with exit code 77 where GNU p
 is not installed.
 """
 
-import json
 import os
 import pathlib
 import shutil
@@ -19,40 +18,14 @@ import sys
 import tempfile
 import time
 
+from shards import SCRIPTS, SPRT, check_sprt, expect, lines, play_alone, report
+
 SHARDS = 5
 SPEC = {
     "games": ["kalah", "othello:size=6"],
     "players": ["random", "greedy", "alphabeta:nodes=20000", "mcts:sims=1000,tree=16"],
     "gamesPerPairing": 6, "seed": 3, "openingPlies": 3,
 }
-SPRT = {
-    "games": ["kalah"], "players": ["alphabeta:nodes=300", "greedy"], "format": "sprt",
-    "sprt": "elo0=0,elo1=50", "gamesPerPairing": 400, "seed": 7,
-}
-SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "cluster"
-
-
-def expect(condition, message):
-    if not condition:
-        sys.exit(f"FAILED: {message}")
-
-
-def lines(folder):
-    return (folder / "games.jsonl").read_text().splitlines()
-
-
-def report(program, folder):
-    return subprocess.run([program, "tournament", "report", str(folder), "--json"], check=True,
-                          capture_output=True).stdout
-
-
-def play_alone(program, root, spec):
-    """The spec's file and a folder with all of its games, played by one process."""
-    file, alone = root / "spec.json", root / "alone"
-    file.write_text(json.dumps(spec))
-    subprocess.run([program, "tournament", "run", "--out", str(alone), str(file)], check=True,
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return file, alone
 
 
 def test_sprt(program, environment):
@@ -63,13 +36,7 @@ def test_sprt(program, environment):
             [str(SCRIPTS / "sprt"), "gnu_parallel", str(spec), str(root / "out"), "3", "20",
              "--jobs", "2"], env=environment, capture_output=True, text=True, timeout=250)
         expect(done.returncode == 0, f"exit code {done.returncode}: {done.stderr}")
-        rounds = done.stderr.count("round of")
-        expect(rounds == 2, f"{rounds} rounds: {done.stderr}")
-        merged = root / "out" / "merged"
-        expect(b'"verdict":"elo1"' in report(program, alone), "no verdict on one machine")
-        expect(report(program, merged) == report(program, alone),
-               "another report than that of one machine")
-        print(f"SPRT over 3 shards: {rounds} rounds, {len(lines(merged))} games, the same bytes")
+        check_sprt(program, alone, root / "out", done.stderr)
 
 
 def test_kill(program, environment):

@@ -7,11 +7,11 @@ Starts munged, slurmctld and slurmd in a folder of its own and submits the shard
 scripts/cluster/slurm. Once some games are played the controller is killed with
 SIGKILL, one shard's program too, and one finished shard is submitted again; the
 controller comes back, and the merged result has to be that of one machine, byte for
-byte. Without Slurm (slurm-wlm and munge on Debian) or another user than root the test
+byte. Then scripts/cluster/sprt plays an SPRT in rounds, with the controller killed
+again. Without Slurm (slurm-wlm and munge on Debian) or another user than root the test
 is skipped with exit code 77.
 """
 
-import json
 import os
 import pathlib
 import shutil
@@ -22,6 +22,8 @@ import sys
 import tempfile
 import time
 
+from shards import SCRIPTS, SPRT, check_sprt, expect, lines, play_alone, report
+
 SHARDS = 4
 SPEC = {
     "games": ["kalah", "othello:size=6"],
@@ -31,12 +33,6 @@ SPEC = {
 }
 GAMES = 2 * 6 * 8
 SAVED = 8  # seconds after which a controller has written down what it has started
-SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "cluster"
-
-
-def expect(condition, message):
-    if not condition:
-        sys.exit(f"FAILED: {message}")
 
 
 def skip_without_slurm():
@@ -155,11 +151,6 @@ PartitionName=main Nodes={self.host} Default=YES MaxTime=INFINITE State=UP
             print(f"--- {log}\n" + "\n".join(log.read_text().splitlines()[-15:]))
 
 
-def lines(folder):
-    journal = folder / "games.jsonl"
-    return journal.read_text().splitlines() if journal.exists() else []
-
-
 def played(out):
     return sum(len(lines(folder)) for folder in (out / "shards").glob("*"))
 
@@ -207,6 +198,33 @@ def play(program, cluster, out, spec):
     wait_for("the queue to empty again", queue_is_empty)
 
 
+def play_sprt(program, cluster, root):
+    root.mkdir()
+    spec, alone = play_alone(program, root, SPRT)
+    out = root / "out"
+    with open(root / "notes", "w+", encoding="utf-8") as notes:
+        sprt = subprocess.Popen([str(SCRIPTS / "sprt"), "slurm", str(spec), str(out), "2", "20"],
+                                env={**cluster.environment, "PLYGROUND": program},
+                                stdout=subprocess.DEVNULL, stderr=notes)
+        wait_for("the first games", lambda: played(out) > 0)
+        cluster.kill("slurmctld")
+        time.sleep(2)
+        cluster.start_controller()
+        code = sprt.wait(timeout=300)
+        notes.seek(0)
+        told = notes.read()
+    expect(code == 0, f"sprt: exit code {code}: {told}")
+    check_sprt(program, alone, out, told)
+
+
+def check_tournament(program, alone, merged):
+    expect(len(lines(merged)) == GAMES, f"{len(lines(merged))} games instead of {GAMES}")
+    expect(sorted(lines(merged)) == sorted(lines(alone)), "other games than on one machine")
+    expect(report(program, merged) == report(program, alone),
+           "another report than that of one machine")
+    print(f"{SHARDS} shards, {GAMES} games: the same bytes as on one machine")
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -214,33 +232,19 @@ def main():
     program = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory(prefix="plyground_slurm_") as name:
         root = pathlib.Path(name)
-        spec = root / "spec.json"
-        spec.write_text(json.dumps(SPEC))
-        alone = root / "alone"
-        subprocess.run([program, "tournament", "run", "--out", str(alone), str(spec)], check=True,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        spec, alone = play_alone(program, root, SPEC)
         cluster = Cluster(root)
         out = root / "run"
         try:
             cluster.start_all()
             play(program, cluster, out, spec)
+            check_tournament(program, alone, out / "merged")
+            play_sprt(program, cluster, root / "sprt")
         except BaseException:
             cluster.say_why()
             raise
         finally:
             cluster.stop()
-
-        def report(folder):
-            return subprocess.run([program, "tournament", "report", str(folder), "--json"],
-                                  check=True, capture_output=True).stdout
-
-        merged = out / "merged"
-        if not merged.exists():
-            cluster.say_why()
-        expect(len(lines(merged)) == GAMES, f"{len(lines(merged))} games instead of {GAMES}")
-        expect(sorted(lines(merged)) == sorted(lines(alone)), "other games than on one machine")
-        expect(report(merged) == report(alone), "another report than that of one machine")
-        print(f"{SHARDS} shards, {GAMES} games: the same bytes as on one machine")
 
 
 if __name__ == "__main__":
