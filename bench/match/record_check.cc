@@ -1,6 +1,7 @@
 #include "bench/match/record_check.h"
 
 #include <cstddef>
+#include <numeric>
 #include <string_view>
 #include <vector>
 
@@ -74,9 +75,23 @@ absl::Status RecordCheck::CheckReturns(const GameRecord& record,
     if (!record.fault.has_value()) return Wrong(record, "it does not say whose fault it was");
     return expect(ReturnsAfterFault(record.players.size(), record.fault->seat));
   }
-  if (record.termination == Termination::kMaxMoves &&
-      static_cast<std::int64_t>(record.moves.size()) < spec_.max_plies) {
-    return Wrong(record, "it has not reached the limit of plies");
+  const std::vector<int> level(record.players.size(), 0);
+  if (record.termination == Termination::kMaxMoves) {
+    if (static_cast<std::int64_t>(record.moves.size()) < spec_.max_plies) {
+      return Wrong(record, "it has not reached the limit of plies");
+    }
+    return expect(level);
+  }
+  const bool won = record.termination == Termination::kAdjudicatedWin;
+  const Controls& controls = spec_.controls;
+  if (!controls.proved && spec_.adjudicator.empty() &&
+      (won ? controls.win_plies : controls.draw_plies) == 0) {
+    return Wrong(record, "the tournament ends no games so early");
+  }
+  if (!won) return expect(level);
+  if (record.returns == level ||
+      std::accumulate(record.returns.begin(), record.returns.end(), 0) != 0) {
+    return Wrong(record, absl::StrCat("its returns ", Shown(record.returns), " are no win"));
   }
   return absl::OkStatus();
 }

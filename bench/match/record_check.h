@@ -22,7 +22,9 @@ class RecordCheck {
   // kDataLoss, saying what does not fit. The moves are made again one by one. A
   // game that ended by itself must end there with these returns; one that a
   // player's fault, an adjudication or the limit of plies ended must not be over
-  // before, and a fault costs its player what the rules of tournaments say.
+  // before. A fault costs its player what the rules of tournaments say, the limit and
+  // a draw by adjudication leave all level, and adjudications there are only where
+  // the tournament has them; who won one is taken on trust.
   [[nodiscard]] absl::Status Check(const GameRecord& record) const;
 
   // The game of a record that was checked.

@@ -205,6 +205,36 @@ TEST_F(TournamentResumeTest, EditedGamesAreFoundByPlayingThemAgain) {
   }
 }
 
+// Nor can a game that something else than its rules ended be given another result.
+TEST_F(TournamentResumeTest, EditedEndsAreFound) {
+  const auto told = [](const RunArguments& arguments, const std::string& pattern,
+                       const std::string& replacement) {
+    TestFolder folder;
+    RunArguments own = arguments;
+    own.folder = folder.path();
+    EXPECT_TRUE(RunIt(own).status.ok());
+    const std::string journal = Contents(folder.path() + kJournal);
+    const std::string edited = std::regex_replace(journal, std::regex(pattern), replacement,
+                                                  std::regex_constants::format_first_only);
+    EXPECT_NE(edited, journal) << pattern;
+    Overwrite(folder.path() + kJournal, edited);
+    return std::string(ReportIt(folder.path()).status.message());
+  };
+  RunArguments adjudicated = Arguments("");
+  adjudicated.fields.adjudicator = "perfect";
+  const std::string returns = "\"returns\":\\[(1,-1|-1,1)\\]";
+  EXPECT_THAT(told(adjudicated, returns, "\"returns\":[1,1]"), HasSubstr("[1,1] are no win"));
+  EXPECT_THAT(told(adjudicated, returns, "\"returns\":[0,0]"), HasSubstr("[0,0] are no win"));
+  EXPECT_THAT(told(adjudicated, "adjudicated_win", "adjudicated_draw"),
+              HasSubstr("its returns are [0,0]"));
+  RunArguments limited = Arguments("");
+  limited.fields.max_plies = 6;
+  EXPECT_THAT(told(limited, "\"returns\":\\[0,0\\]", "\"returns\":[1,-1]"),
+              HasSubstr("its returns are [0,0]"));
+  EXPECT_THAT(told(limited, "\"max_moves\"", "\"adjudicated_draw\""),
+              HasSubstr("ends no games so early"));
+}
+
 // A true game of a larger tournament does not belong to this one.
 TEST_F(TournamentResumeTest, GamesOfAnotherScheduleAreRefused) {
   TestFolder larger;
