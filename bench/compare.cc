@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 
 #include "absl/strings/str_cat.h"
@@ -26,8 +27,24 @@ std::string NameOf(const SpeedResult& result) {
 
 double Percent(double log_ratio) { return 100 * std::expm1(log_ratio); }
 
+// How many times wider than a figure's own 95% interval one has to be for all `figures`
+// together to hold with 95%: 0.05 shared out among them (Bonferroni), by the normal law.
+double Widening(std::size_t figures) {
+  const auto quantile = [](double outside) {
+    double low = 0;
+    double high = 10;
+    for (int i = 0; i < 60; ++i) {
+      const double middle = (low + high) / 2;
+      (std::erfc(middle / std::sqrt(2.0)) > outside ? low : high) = middle;
+    }
+    return low;
+  };
+  constexpr double kOutside = 0.05;
+  return quantile(kOutside / static_cast<double>(figures)) / quantile(kOutside);
+}
+
 ComparedFigure ComparePair(const SpeedResult& before, const SpeedResult& after,
-                           double threshold) {
+                           double threshold, double widening) {
   ComparedFigure figure{.game = before.game, .what = before.what};
   figure.before = before.per_cpu_second;
   figure.after = after.per_cpu_second;
@@ -39,8 +56,10 @@ ComparedFigure ComparePair(const SpeedResult& before, const SpeedResult& after,
   figure.low95 = figure.log_ratio - low;
   figure.high95 = figure.log_ratio + high;
   const double change = std::expm1(figure.log_ratio);
-  if (figure.high95 < 0 && change < -threshold) figure.verdict = Verdict::kLoss;
-  if (figure.low95 > 0 && change > threshold) figure.verdict = Verdict::kGain;
+  const bool less = figure.log_ratio + widening * high < 0;
+  const bool more = figure.log_ratio - widening * low > 0;
+  if (less && change < -threshold) figure.verdict = Verdict::kLoss;
+  if (more && change > threshold) figure.verdict = Verdict::kGain;
   return figure;
 }
 
@@ -81,12 +100,16 @@ absl::StatusOr<Comparison> Compare(const SpeedReport& before, const SpeedReport&
   comparison.threshold = threshold;
   comparison.same_machine = before.machine.cpu == after.machine.cpu &&
                             before.machine.build_type == after.machine.build_type;
+  const auto common = static_cast<std::size_t>(
+      std::count_if(before.results.begin(), before.results.end(),
+                    [&](const SpeedResult& result) { return Find(after, result) != nullptr; }));
+  const double widening = Widening(std::max<std::size_t>(1, common));
   for (const SpeedResult& old_result : before.results) {
     const SpeedResult* new_result = Find(after, old_result);
     if (new_result == nullptr) {
       comparison.only_before.push_back(NameOf(old_result));
     } else {
-      comparison.figures.push_back(ComparePair(old_result, *new_result, threshold));
+      comparison.figures.push_back(ComparePair(old_result, *new_result, threshold, widening));
     }
   }
   for (const SpeedResult& new_result : after.results) {

@@ -11,8 +11,9 @@
 
 namespace plyground::bench {
 
-// What became of one figure. A gain or loss is one whose 95% interval excludes
-// zero and which is larger than the threshold.
+// What became of one figure. A gain or loss is one that is larger than the threshold
+// and whose interval excludes zero, widened so that the intervals of all figures
+// compared hold together with 95%: of many figures some are off by chance.
 enum class Verdict { kSame, kGain, kLoss };
 
 // One game and figure before and after; ratios are ln(after / before). The

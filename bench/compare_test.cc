@@ -2,6 +2,8 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "gmock/gmock.h"
@@ -63,6 +65,25 @@ TEST(CompareTest, LossMustBeBothCertainAndLarge) {
   EXPECT_EQ(CompareOne(before, Result("pile", "perft", 989, 990, 991), 0.005).verdict,
             Verdict::kLoss)
       << "beyond a smaller threshold";
+}
+
+TEST(CompareTest, ManyFiguresTogetherAreNoSurerThanOne) {
+  // Off by 2.5 standard errors: certain of one figure, to be expected among forty.
+  const double error = 0.04;
+  const double limit = std::exp(1.96 * error / std::sqrt(2));
+  std::vector<SpeedResult> before;
+  std::vector<SpeedResult> after;
+  for (int i = 0; i < 40; ++i) {
+    const std::string game = "pile" + std::to_string(i);
+    const double rate = i == 0 ? std::exp(-2.5 * error) : 1;
+    before.push_back(Result(game, "perft", 1 / limit, 1, limit));
+    after.push_back(Result(game, "perft", rate / limit, rate, rate * limit));
+  }
+  EXPECT_EQ(CompareOne(before[0], after[0]).verdict, Verdict::kLoss);
+  EXPECT_FALSE(Compare(Report(before), Report(after), 0.02)->HasLoss());
+  const double rate = std::exp(-3.5 * error);  // beyond the 3.23 of forty
+  after[0] = Result("pile0", "perft", rate / limit, rate, rate * limit);
+  EXPECT_TRUE(Compare(Report(before), Report(after), 0.02)->HasLoss());
 }
 
 TEST(CompareTest, ReportsAgainstThemselvesAreTheSame) {

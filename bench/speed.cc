@@ -1,6 +1,7 @@
 #include "bench/speed.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <ctime>
 #include <memory>
@@ -153,8 +154,11 @@ absl::StatusOr<SpeedResult> MeasureSpeed(const Work& work, const SpeedOptions& o
     return repetitions >= kMostRepetitions || clock() - start >= options.seconds;
   };
   while (!is_done()) {
+    const auto begin = std::chrono::steady_clock::now();
     const absl::StatusOr<Sample> sample = work(*times);
     if (!sample.ok()) return sample.status();
+    result.wall_seconds +=
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     // A clock too coarse for the work has not moved: better no figure.
     if (sample->cpu_seconds <= 0) return absl::InternalError("the CPU clock stands still");
     result.count += sample->count;

@@ -83,6 +83,7 @@ SpeedResult ReadResult(const Json& json, const std::string& place, absl::Status&
   reader.Text("what", result.what);
   reader.Count("count", result.count);
   reader.Positive("cpuSeconds", result.cpu_seconds);
+  if (json.contains("wallSeconds")) reader.Positive("wallSeconds", result.wall_seconds);
   reader.Positive("perCpuSecond", result.per_cpu_second);
   reader.Positive("low95", result.low95);
   reader.Positive("high95", result.high95);
@@ -142,13 +143,15 @@ std::string_view FigureUnit(Figure figure) {
 std::string FormatSpeedJson(const SpeedReport& report) {
   Json results = Json::array();
   for (const SpeedResult& result : report.results) {
-    results.push_back({{"game", result.game},
-                       {"what", result.what},
-                       {"count", result.count},
-                       {"cpuSeconds", result.cpu_seconds},
-                       {"perCpuSecond", result.per_cpu_second},
-                       {"low95", result.low95},
-                       {"high95", result.high95}});
+    Json json = {{"game", result.game},
+                 {"what", result.what},
+                 {"count", result.count},
+                 {"cpuSeconds", result.cpu_seconds},
+                 {"perCpuSecond", result.per_cpu_second},
+                 {"low95", result.low95},
+                 {"high95", result.high95}};
+    if (result.wall_seconds > 0) json["wallSeconds"] = result.wall_seconds;
+    results.push_back(std::move(json));
   }
   const MachineFacts& machine = report.machine;
   Json facts = {{"cpu", machine.cpu},
@@ -161,13 +164,14 @@ std::string FormatSpeedJson(const SpeedReport& report) {
 }
 
 std::string FormatSpeedTable(const SpeedReport& report) {
-  std::string text = absl::StrFormat("%-28s %-16s %12s  %-25s %s\n", "game", "what", "a CPU s",
-                                     "95% interval", "CPU s");
+  std::string text = absl::StrFormat("%-28s %-16s %12s  %-25s %5s %6s\n", "game", "what",
+                                     "a CPU s", "95% interval", "CPU s", "wall s");
   for (const SpeedResult& result : report.results) {
     const std::string interval =
         absl::StrCat("[", Short(result.low95), ", ", Short(result.high95), "]");
-    absl::StrAppendFormat(&text, "%-28s %-16s %12s  %-25s %5.1f %s\n", result.game, result.what,
-                          Short(result.per_cpu_second), interval, result.cpu_seconds,
+    absl::StrAppendFormat(&text, "%-28s %-16s %12s  %-25s %5.1f %6.1f %s\n", result.game,
+                          result.what, Short(result.per_cpu_second), interval,
+                          result.cpu_seconds, result.wall_seconds,
                           std::string(UnitOf(result.what)));
   }
   const MachineFacts& machine = report.machine;

@@ -28,8 +28,9 @@ std::string_view FigureUnit(Figure figure);  // "nodes"
 struct SpeedResult {
   std::string game;           // spec
   std::string what;           // FigureName, or one of a newer version
-  std::int64_t count = 0;     // of all repetitions together, as is cpu_seconds
+  std::int64_t count = 0;     // of all repetitions together, as are the seconds
   double cpu_seconds = 0;     // of the measuring thread
+  double wall_seconds = 0;    // the same work by the wall clock; 0: not known
   double per_cpu_second = 0;  // median of the repetitions
   double low95 = 0;           // of the median (bench/median.h)
   double high95 = 0;

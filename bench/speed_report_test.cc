@@ -19,6 +19,7 @@ SpeedReport Sample() {
                        .what = "perft",
                        .count = 9'007'199'254'740'991,
                        .cpu_seconds = 2.5,
+                       .wall_seconds = 3.5,
                        .per_cpu_second = 412'345'678.25,
                        .low95 = 4e8,
                        .high95 = 4.25e8},
@@ -52,6 +53,8 @@ TEST(SpeedReportTest, JsonHasTheMembersOfTheContract) {
   EXPECT_EQ(result["what"], "perft");
   EXPECT_EQ(result["count"], 9'007'199'254'740'991);
   EXPECT_EQ(result["cpuSeconds"], 2.5);
+  EXPECT_EQ(result["wallSeconds"], 3.5);
+  EXPECT_FALSE(json["results"][1].contains("wallSeconds"));
   EXPECT_EQ(result["perCpuSecond"], 412'345'678.25);
   EXPECT_EQ(result["low95"], 4e8);
   EXPECT_EQ(result["high95"], 4.25e8);
