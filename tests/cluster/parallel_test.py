@@ -9,6 +9,7 @@ that scripts/cluster/sprt plays in rounds. Skipped with exit code 77 where GNU p
 is not installed.
 """
 
+import json
 import os
 import pathlib
 import shutil
@@ -37,6 +38,19 @@ def test_sprt(program, environment):
              "--jobs", "2"], env=environment, capture_output=True, text=True, timeout=250)
         expect(done.returncode == 0, f"exit code {done.returncode}: {done.stderr}")
         check_sprt(program, alone, root / "out", done.stderr)
+
+
+def test_sprt_without_games(environment):
+    """Where nothing can be played it ends, instead of going on for ever."""
+    with tempfile.TemporaryDirectory() as name:
+        root = pathlib.Path(name)
+        spec = root / "spec.json"
+        spec.write_text(json.dumps({key: SPRT[key] for key in SPRT if key != "seed"}))
+        done = subprocess.run(
+            [str(SCRIPTS / "sprt"), "gnu_parallel", str(spec), str(root / "out"), "2", "20"],
+            env=environment, capture_output=True, text=True, timeout=250)
+        expect(done.returncode == 1, f"exit code {done.returncode}: {done.stderr}")
+        expect("none was played" in done.stderr and "seed" in done.stderr, done.stderr)
 
 
 def test_kill(program, environment):
@@ -85,6 +99,7 @@ def main():
     environment = {**os.environ, "PLYGROUND": program}
     test_kill(program, environment)
     test_sprt(program, environment)
+    test_sprt_without_games(environment)
 
 
 if __name__ == "__main__":
