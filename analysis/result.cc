@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "analysis/reply.h"
@@ -173,9 +175,25 @@ Json PolicyJson(const SearchReport& report) {
   return list;
 }
 
+// What the search says, or what follows from a proof.
+std::optional<std::array<double, 3>> WinDrawLoss(const SearchReport& report) {
+  if (report.win_draw_loss.has_value()) return report.win_draw_loss;
+  switch (report.score.proof) {
+    case Proof::kWin:
+      return {{1, 0, 0}};
+    case Proof::kDraw:
+      return {{0, 1, 0}};
+    case Proof::kLoss:
+      return {{0, 0, 1}};
+    default:
+      return std::nullopt;
+  }
+}
+
 Json WdlJson(const SearchReport& report, const View& view) {
-  if (!report.win_draw_loss.has_value()) return nullptr;
-  auto wdl = *report.win_draw_loss;
+  const auto found = WinDrawLoss(report);
+  if (!found.has_value()) return nullptr;
+  auto wdl = *found;
   if (view.turned() && view.players != 2) return nullptr;
   if (view.turned()) std::swap(wdl[0], wdl[2]);
   return {Number(wdl[0]), Number(wdl[1]), Number(wdl[2])};

@@ -156,6 +156,14 @@ class Protocol(unittest.TestCase):
         }
         self.assertEqual(len(outputs), 1)
 
+    def test_a_proof_says_win_draw_and_loss(self):
+        won = dict(position="0,0,0,0,0,1/0,0,0,0,0,1/20,26 S", algorithm="solve",
+                   include=["wdl"])
+        replies = analyze(lines_of(request("N", perspective="N", **won), request("S", **won)),
+                          "--ordered")
+        self.assertEqual([(r["proof"], r["wdl"]) for r in replies],
+                         [("win", [1, 0, 0]), ("loss", [0, 0, 1])])
+
     def test_ordered_replies(self):
         names = [f"q{i}" for i in range(30)]
         data = lines_of(*(request(n, limits={"nodes": 1 + 977 * i % 5000})
