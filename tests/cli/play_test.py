@@ -203,7 +203,7 @@ class Play(unittest.TestCase):
         players = ["--player", "human:name=Ann", "--player", program]
         done = piped("oware", *players, typed=f"a\nb\nsave {path}\nquit\n")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertRegex(done.stdout, r"\(N\)\splays ")
+        self.assertRegex(done.stdout, r"\(N\)\splays\s")  # as wide as the path is long
         self.assertNotIn("cannot go on", done.stdout)
         refused = piped("oware", "--load", path, typed="no\n")
         self.assertEqual(refused.returncode, 2, refused.stdout)
