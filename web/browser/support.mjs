@@ -107,9 +107,9 @@ export const moveTargets = (page) => page.locator('.board-area .target, .board-a
 // Until `holds` says so of the page. (The library's own waiting evaluates text, which the
 // page's Content-Security-Policy forbids.)
 export async function until(page, holds, argument, what = String(holds)) {
-  const end = Date.now() + 15000;
+  const end = Date.now() + 30000;
   while (!(await page.evaluate(holds, argument))) {
-    if (Date.now() > end) assert.fail(`not in fifteen seconds: ${what}`);
+    if (Date.now() > end) assert.fail(`not in thirty seconds: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
 }

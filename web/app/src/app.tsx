@@ -32,7 +32,7 @@ export function GamePage() {
   const [values, setValues] = useState<Valued[] | null>(null);
   const [said, setSaid] = useState('');
   const [editing, setEditing] = useState(false);
-  const { play, put, playMove, jump, undo, setSeats, retry, stop } = useGame({ stepMs });
+  const { play, put, playMove, jump, undo, redo, setSeats, retry, stop } = useGame({ stepMs });
   const { game, shown } = play;
   const analysis = useAnalysis(game, shown, analysing);
   const file = useRef<HTMLInputElement>(null);
@@ -136,7 +136,7 @@ export function GamePage() {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'u') void undo();
-    if (event.key === 'r') jump(game.at + 1);
+    if (event.key === 'r') redo();
     if (event.key === 'h' && mine) void askHint();
   };
   useEffect(() => {
@@ -176,7 +176,7 @@ export function GamePage() {
         )}
         <div class="controls" role="group" aria-label="the game">
           <button type="button" disabled={game.at === 0} onClick={() => void undo()}>Undo <kbd>u</kbd></button>
-          <button type="button" disabled={atEnd} onClick={() => jump(game.at + 1)}>Redo <kbd>r</kbd></button>
+          <button type="button" disabled={atEnd} onClick={redo}>Redo <kbd>r</kbd></button>
           <button type="button" disabled={!mine} onClick={() => void askHint()}>Hint <kbd>h</kbd></button>
           {play.busy !== null && <button type="button" onClick={stop}>Stop</button>}
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from './boards/board';
 import { nameOf } from './names';
 import type { Shown } from './protocol';
@@ -96,6 +96,8 @@ export function PositionEditor({ spec, position, seats, onUse, onCancel }: Edito
   const [text, setText] = useState(position);
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []); // it is far from the button that opened it
   useEffect(() => {
     let stale = false;
     show(spec, text, []).then(
@@ -111,7 +113,7 @@ export function PositionEditor({ spec, position, seats, onUse, onCancel }: Edito
     <section class="editor" aria-label="set up a position">
       <h2>Set up a position</h2>
       <label for="editor-text"><span>Position</span>
-        <input id="editor-text" value={text} spellcheck={false} autoComplete="off" onInput={(event) => setText(event.currentTarget.value.trim())} />
+        <input ref={field} id="editor-text" value={text} spellcheck={false} autoComplete="off" onInput={(event) => setText(event.currentTarget.value.trim())} />
       </label>
       {mover >= 0 && (
         <label for="editor-mover"><span>To move</span>

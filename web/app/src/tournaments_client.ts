@@ -50,38 +50,31 @@ export interface Tournament {
   games: PlayedGame[];
 }
 
-async function call(path: string, body?: string): Promise<unknown> {
+// The answer to one request; one that breaks off is as good as none.
+async function answerOf<T>(url: string, body?: string): Promise<T> {
   let response: Response;
+  let answer: T & { error?: { message: string } };
   try {
-    response = await fetch(address(`api/v1/tournaments${path}`), body === undefined ? {} : {
+    response = await fetch(url, body === undefined ? {} : {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,
     });
+    answer = (await response.json()) as typeof answer;
   } catch (error) {
     throw new Unreachable(`the engine does not answer (${(error as Error).message})`);
   }
-  const answer = (await response.json()) as { error?: { message: string } };
   if (!response.ok) throw new Error(answer.error?.message ?? `the server answers ${response.status}`);
   return answer;
 }
 
-export const list = async (): Promise<Listed[]> => ((await call('')) as { tournaments: Listed[] }).tournaments;
-export const start = async (spec: TournamentSpec): Promise<string> =>
-  ((await call('', JSON.stringify(spec))) as { name: string }).name;
+const call = <T,>(path: string, body?: string) => answerOf<T>(address(`api/v1/tournaments${path}`), body);
+
+export const list = async () => (await call<{ tournaments: Listed[] }>('')).tournaments;
+export const start = async (spec: TournamentSpec) => (await call<{ name: string }>('', JSON.stringify(spec))).name;
 export const cancel = (name: string) => call(`/${encodeURIComponent(name)}/cancel`, '');
 export const resume = (name: string) => call(`/${encodeURIComponent(name)}/resume`, '');
 
 // The games from number `from` on, as many as one answer holds.
-export async function look(name: string, from: number): Promise<Tournament> {
-  const query = address(`api/v1/tournaments/${encodeURIComponent(name)}`);
-  let response: Response;
-  try {
-    response = await fetch(`${query}&from=${from}`);
-  } catch (error) {
-    throw new Unreachable(`the engine does not answer (${(error as Error).message})`);
-  }
-  const answer = (await response.json()) as Tournament & { error?: { message: string } };
-  if (!response.ok) throw new Error(answer.error?.message ?? `the server answers ${response.status}`);
-  return answer;
-}
+export const look = (name: string, from: number) =>
+  answerOf<Tournament>(`${address(`api/v1/tournaments/${encodeURIComponent(name)}`)}&from=${from}`);

@@ -83,6 +83,8 @@ export function valueText(analysis: Pick<Analysis, 'score' | 'proof' | 'distance
     const word = proof === 'win' ? 'won' : proof === 'loss' ? 'lost' : 'draw';
     return distance === null ? word : `${word} in ${distance}`;
   }
-  const rounded = Math.abs(score.value) < 10 ? score.value.toFixed(2).replace(/\.?0+$/, '') : score.value.toFixed(0);
+  // At most three digits, so that a pit or square has room for it.
+  const size = Math.abs(score.value);
+  const rounded = score.value.toFixed(score.unit === 'outcome' ? 2 : size < 10 ? 1 : 0).replace(/\.0+$/, '');
   return `${kind}${sign}${rounded}${unit === '' ? '' : ` ${unit}`}`;
 }

@@ -85,6 +85,8 @@ export function useGame(speed: Speed) {
     cells: undefined,
   }));
   const running = useRef<AbortController | null>(null);
+  // The game as it was put last: keys may come faster than the page is drawn.
+  const latest = useRef(play.game);
   const speedNow = useRef(speed);
   speedNow.current = speed;
 
@@ -110,6 +112,7 @@ export function useGame(speed: Speed) {
       try {
         const shown = await show(game.spec, game.start, played(game));
         if (control.signal.aborted) return undefined; // another game was put meanwhile
+        latest.current = game;
         setPlay((old) => ({
           ...old,
           game,
@@ -229,10 +232,12 @@ export function useGame(speed: Speed) {
       if (play.shown !== null) void move(play.game, play.shown, text, nameOf(play.game.spec, play.shown.player));
     },
     jump: (at: number) => void put(goTo(play.game, at)),
+    redo: () => void put(goTo(latest.current, latest.current.at + 1)),
     // One decision back; cards that came are passed over.
     undo: async () => {
-      for (let at = play.game.at - 1; at >= 0; --at) {
-        const shown = await put(goTo(play.game, at));
+      const game = latest.current;
+      for (let at = game.at - 1; at >= 0; --at) {
+        const shown = await put(goTo(game, at));
         if (shown === undefined || shown.chance === null) return;
       }
     },

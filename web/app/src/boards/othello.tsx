@@ -1,6 +1,17 @@
 import type { BoardProps } from './common';
 import { MoveButtons, Target, letter } from './common';
 
+// What says that a value is a guess stands above it: side by side there is no room.
+function Mark({ text }: { text: string }) {
+  const [, sign = '', value = ''] = /^([≈≥≤]?)(.*)$/.exec(text) ?? [];
+  return (
+    <>
+      {sign !== '' && <text y="-2.5" class="mark small">{sign}</text>}
+      <text y={sign === '' ? 2.5 : 5.5} class="mark small">{value}</text>
+    </>
+  );
+}
+
 // Position: N*N of X O - #, row by row, then the mover.
 export function OthelloBoard({ position, moves, last, marked, onMove }: BoardProps) {
   const [board = '', mover = 'X'] = position.split(' ');
@@ -18,8 +29,8 @@ export function OthelloBoard({ position, moves, last, marked, onMove }: BoardPro
         {what === '#' && <path d="M-6 -6 L6 6 M-6 6 L6 -6" class="cross" />}
         {(what === 'X' || what === 'O') && <circle r="8" class={what === 'X' ? 'disc black' : 'disc white'} />}
         {last === name && <circle r="2.2" class="last-dot" />}
-        {playable && <circle r="3" class={`hint ${mover === 'X' ? 'black' : 'white'}`} />}
-        {marked.has(name) && <text y="3" class="mark small">{marked.get(name)}</text>}
+        {playable && !marked.has(name) && <circle r="3" class={`hint ${mover === 'X' ? 'black' : 'white'}`} />}
+        {marked.has(name) && <Mark text={marked.get(name)!} />}
       </g>
     );
     if (!playable) return <g key={name} role="img" aria-label={`${name} ${words[what] ?? what}`}>{body}</g>;

@@ -20,7 +20,7 @@ function Card({ rank, caught }: { rank: string; caught?: boolean }) {
   );
 }
 
-export function PairsBoard({ position, drawing, moves, marked, onMove }: BoardProps) {
+export function PairsBoard({ position, drawing, moves, last, marked, onMove }: BoardProps) {
   const parts = parsePairs(position);
   const list = (name: string) => (parts.get(name) ?? '').split('|');
   const cards = (text: string) => (text === '-' || text === '' ? [] : text.split('.'));
@@ -45,7 +45,7 @@ export function PairsBoard({ position, drawing, moves, marked, onMove }: BoardPr
           </li>
         ))}
       </ol>
-      <p class="small">{parts.get('deck') ?? '?'} cards in the deck</p>
+      <p class="small">{parts.get('deck') ?? '?'} cards in the deck{last !== null && `. Last: ${last}`}</p>
       <MoveButtons moves={moves} marked={marked} onMove={onMove} />
     </>
   );

@@ -68,6 +68,7 @@ export function PoliceBoard({ position, moves, last, marked, onMove }: BoardProp
           return (
             <Target key={move} label={`go ${move}`} note={marked.get(move)} onPick={() => onMove(move)}>
               <rect x={x(chase.criminal[0] + dx - 0.5)} y={y(chase.criminal[1] + dy + 0.5)} width={cell} height={cell} class="open" />
+              {marked.has(move) && <text x={x(chase.criminal[0] + dx)} y={y(chase.criminal[1] + dy) + 4} class="mark">{marked.get(move)}</text>}
             </Target>
           );
         })}
