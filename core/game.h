@@ -184,6 +184,13 @@ template <class G> concept Solved = TwoPlayer<G> && requires(const G& position) 
   { position.Known() } noexcept -> std::same_as<std::optional<KnownValue>>;
 };
 
+// The moves of AppendMoves in a promising order that costs next to nothing: for the
+// plies before the last ones, where looking at each child costs more than it saves.
+template <class G> concept QuickMoves = PliesLeft<G> &&
+    requires(const G& position, MoveList<G>& moves) {
+  { position.AppendQuickMoves(moves) } noexcept -> std::same_as<void>;
+};
+
 // The game's own routine for its last few plies, for the mover, in points:
 // fail-soft for the window (alpha, beta). Adds the nodes that it visits.
 // Pre: PliesLeft() <= kLastPlies, alpha < beta.

@@ -14,7 +14,6 @@
 #include "search/plain_alpha_beta.h"
 #include "search/principal_line.h"
 #include "search/prob_cut.h"
-#include "search/proof_bounds.h"
 #include "search/reductions.h"
 #include "search/table_view.h"
 #include "search/window.h"
@@ -23,10 +22,8 @@ namespace plyground {
 
 // What a search is for.
 enum class SearchAim {
-  kPlay,      // good moves: lines may be searched less deep than asked
-  kProof,     // the shortest win: every line as deep as asked
-  kToTheEnd,  // the exact margin: every line to the end of the game, helped by the
-              // game's own bounds and last plies
+  kPlay,   // good moves: lines may be searched less deep than asked
+  kProof,  // the shortest win: every line as deep as asked
 };
 
 // What the threads of one search share; each may be null. Outlives the search.
@@ -49,7 +46,6 @@ requires(!Stochastic<G>) class AlphaBeta {
  public:
   using Move = typename G::Move;
   using Plain = PlainAlphaBeta<G, E>;
-  static constexpr int kToTheEnd = 1 << 20;  // a depth that reaches every end
   static constexpr int kMaxPly = Plain::kMaxPly;
 
   AlphaBeta(const E& evaluator, const AlphaBetaConfig& config, const SharedMemory& shared)
@@ -64,10 +60,8 @@ requires(!Stochastic<G>) class AlphaBeta {
   // Starts a search of `root`; SearchRootMove() does the work. Pre: not terminal.
   void Begin(const G& root, const Budget& budget, SearchAim aim) noexcept {
     root_ = root;
-    to_the_end_ = aim == SearchAim::kToTheEnd;
     selective_ = aim == SearchAim::kPlay && config_.IsSelective();
     plain_.Begin(budget, selective_ ? config_.quiescence : 0);
-    table_.Begin(to_the_end_);
     table_hits_ = 0;
     sel_depth_ = 0;
     counts_ = NodeCounts{};
@@ -137,17 +131,8 @@ requires(!Stochastic<G>) class AlphaBeta {
                 : -Search(child, window.Turned(), depth, ply);
   }
 
-  // The size of the tree below: what the effort at a node is scaled by.
-  int Effort(const G& position, int depth) const noexcept {
-    if constexpr (PliesLeft<G>) {
-      if (to_the_end_) return position.PliesLeft();
-    }
-    return depth;
-  }
-
-  bool IsPlain(const G& position, int depth) const noexcept {
-    if (!config_.ordering && !table_) return true;
-    return Effort(position, depth) <= kPlainPlies;
+  bool IsPlain(int depth) const noexcept {
+    return depth <= kPlainPlies || (!config_.ordering && !table_);
   }
 
   // `left_out`: the place of a move that is not tried. The value is that of the
@@ -155,12 +140,11 @@ requires(!Stochastic<G>) class AlphaBeta {
   Score Search(G& position, Window window, int depth, int ply,
                int left_out = kNothing) noexcept {
     if (plain_.CountNode()) return Score();
-    if (IsPlain(position, depth)) {
+    if (IsPlain(depth)) {
       return plain_.Search(position, window.alpha, window.beta, depth, ply);
     }
     if (ply >= kMaxPly) return plain_.Leaf(position, ply);
     sel_depth_ = std::max(sel_depth_, ply);
-    if (const auto cut = BoundCut(position, window)) return *cut;
     const std::uint64_t key = table_.KeyOf(position, ply);
     int first_index = kNothing;
     bool singular = false;
@@ -189,8 +173,7 @@ requires(!Stochastic<G>) class AlphaBeta {
     int best_index = 0;
     const Score old_alpha = window.alpha;
     const Player mover = position.ToMove();
-    const bool shared =
-        busy_ != nullptr && left_out == kNothing && Effort(position, depth) >= kSharedPlies;
+    const bool shared = busy_ != nullptr && left_out == kNothing && depth >= kSharedPlies;
     LeftForLater<G> later;
     for (int place = 0; picker.HasNext() || !later.empty(); ++place) {
       const bool last_chance = !picker.HasNext();
@@ -272,14 +255,6 @@ requires(!Stochastic<G>) class AlphaBeta {
     return high ? window.beta : window.alpha;
   }
 
-  std::optional<Score> BoundCut(const G& position, Window window) noexcept {
-    if (!to_the_end_ || !config_.bounds) return std::nullopt;
-    std::int64_t nodes = 0;
-    const auto cut = ProvedByGame(position, window, nodes);
-    plain_.AddNodes(nodes);
-    return cut;
-  }
-
   std::optional<Score> TableCut(const Entry& entry, Window window, int depth,
                                 int ply) noexcept {
     ++table_hits_;
@@ -313,9 +288,8 @@ requires(!Stochastic<G>) class AlphaBeta {
     picker.BeginRanking();
     if (!config_.ordering) return std::nullopt;
     const Player mover = position.ToMove();
-    const int effort = Effort(position, depth);
-    const bool deep = effort >= kEvaluatedOrderPlies;
-    const auto hint = OrderingHint(position, effort);
+    const bool deep = depth >= kEvaluatedOrderPlies;
+    const auto hint = OrderingHint(position, depth);
     const auto last = LastMove(ply);
     for (int i = picker.first_unranked(); i < picker.size(); ++i) {
       const Move move = picker.move(i);
@@ -372,7 +346,7 @@ requires(!Stochastic<G>) class AlphaBeta {
   // The last plies of a line were searched without keeping it: searches them
   // again, a few nodes each.
   void CompleteLine(G position, int depth, MoveLine<G>& line) noexcept {
-    for (; depth > 0 && line.size() < kMaxPv && IsPlain(position, depth); --depth) {
+    for (; depth > 0 && line.size() < kMaxPv && IsPlain(depth); --depth) {
       MoveList<G> moves;
       position.AppendMoves(moves);
       if (moves.empty()) return;
@@ -406,7 +380,6 @@ requires(!Stochastic<G>) class AlphaBeta {
   PrincipalLines<G> lines_;
   std::array<Move, kMaxPly + 1> path_;  // the move made at each ply
   G root_{};
-  bool to_the_end_ = false;
   bool selective_ = false;
   int root_depth_ = 0;
   std::int64_t table_hits_ = 0;

@@ -58,6 +58,7 @@ class ErasedGame final : public AnyGame {
     add(Ordered<G>, "ordering");
     add(PliesLeft<G>, "plies_left");
     add(Solved<G>, "solved");
+    add(QuickMoves<G>, "quick_moves");
     add(LastPlies<G>, "last_plies");
     add(Symmetric<G>, "symmetry");
     add(Undoable<G>, "undo");

@@ -59,6 +59,9 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeSearchPlayer(const PlayerSpec& sp
   }
   if (spec.kind == PlayerKind::kDfPn) return NeedsTwoPlayers(name);
   if constexpr (kCanAlphaBeta<G>) {
+    if (spec.kind == PlayerKind::kSolve) {
+      return std::make_unique<SolvePlayer<G, N, E>>(spec, evaluator);
+    }
     return std::make_unique<AlphaBetaPlayer<G, N, E>>(spec, evaluator);
   } else {
     if (spec.kind != PlayerKind::kGreedy) return NeedsTwoPlayers(name);

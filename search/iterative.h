@@ -14,7 +14,7 @@
 namespace plyground {
 
 // The root of an alpha-beta search: iterative deepening with aspiration windows,
-// several principal variations, exact solving, several threads over one table.
+// several principal variations, several threads over one table.
 //
 // All threads do the same, each leaving for later what another is at (BusyMoves)
 // and finding it in the table then. The first one's result counts; once it has it,
@@ -54,23 +54,15 @@ class RootSearch {
     return End();
   }
 
-  // The exact value of every ranked move. Games with a margin are searched
-  // straight to their end, others deepened, so that the shortest win is found.
-  // When a limit ends it first, `complete` is false and the scores are only
-  // what was proved.
+  // Who wins, and the shortest win, of a game without a margin (for one with a
+  // margin: ExactSolver): deepened until no guess is left. When a limit ends it
+  // first, `complete` is false and the scores are only what was proved.
   template <class Report>
   const SearchResult<G>& Solve(const G& root, const RootRequest<G>& request,
-                               const Report& report) noexcept {
+                               const Report& report) noexcept requires(!Margin<G>) {
     SearchResult<G>& result = first().result();
-    if constexpr (!Margin<G>) {
-      Begin(root, request, SearchAim::kProof);
-      Deepen(first(), report);
-    } else {
-      Begin(root, request, SearchAim::kToTheEnd);
-      first().SearchDepth(Engine::kToTheEnd, request.multi_pv);
-      result.complete = !first().engine().stopped() && first().engine().guesses() == 0;
-      if (result.complete) first().MarkExact();
-    }
+    Begin(root, request, SearchAim::kProof);
+    Deepen(first(), report);
     if (!result.complete) first().DropEstimates();
     if (result.complete && request.all_best) first().RankEquals();
     return End();
@@ -87,7 +79,6 @@ class RootSearch {
     if (table_ != nullptr) table_->NewSearch();
     if (busy_ != nullptr) busy_->Clear();
     request_ = request;
-    aim_ = aim;
     finished_ = false;
     Limits limits = request.limits;
     if (limits.nodes.has_value()) {
@@ -102,12 +93,7 @@ class RootSearch {
 
   // What the other threads do until the first one has its result.
   void Help(int i) noexcept {
-    Thread& thread = *threads_[static_cast<std::size_t>(i)];
-    if (aim_ == SearchAim::kToTheEnd) {
-      thread.SearchDepth(Engine::kToTheEnd, request_.multi_pv);
-    } else {
-      Deepen(thread, [](const SearchResult<G>&) noexcept {});
-    }
+    Deepen(*threads_[static_cast<std::size_t>(i)], [](const SearchResult<G>&) noexcept {});
   }
 
   const SearchResult<G>& End() noexcept {
@@ -160,7 +146,6 @@ class RootSearch {
   std::unique_ptr<BusyMoves> busy_;
   std::vector<std::unique_ptr<Thread>> threads_;
   RootRequest<G> request_;
-  SearchAim aim_ = SearchAim::kPlay;
   std::atomic<bool> finished_{false};
   std::unique_ptr<Crew> crew_;  // the last to be made, the first to go
 };

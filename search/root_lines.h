@@ -50,7 +50,7 @@ class RootLines {
       Window window;
       int width = static_cast<int>(config_.aspiration * Score::kUnitsPerPoint);
       const bool aspire = config_.ordering && width > 0 && depth >= kAspirationDepth &&
-                          depth < Engine::kToTheEnd && line < result_.ranked && !IsProof(last);
+                          line < result_.ranked && !IsProof(last);
       if (aspire) {
         window = {.alpha = Score::Estimate(last.raw() - width),
                   .beta = Score::Estimate(last.raw() + width)};
@@ -149,9 +149,7 @@ class RootLines {
   // Whether the move's value is at least `beta`, proved; nothing if a limit came
   // first. A game without a margin is deepened until no guess is left in it.
   std::optional<bool> Reaches(typename G::Move move, Score beta) noexcept {
-    const int first = Margin<G> ? Engine::kToTheEnd : result_.depth;
-    const int last = Margin<G> ? Engine::kToTheEnd : Engine::kMaxPly;
-    for (int depth = first; depth <= last; ++depth) {
+    for (int depth = result_.depth; depth <= Engine::kMaxPly; ++depth) {
       const std::int64_t guesses = engine_.guesses();
       const Score value = engine_.SearchRootMove(move, Window::AtLeast(beta), depth, nullptr);
       if (engine_.stopped()) return std::nullopt;

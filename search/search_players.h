@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "search/alpha_beta.h"
 #include "search/erased_player.h"
+#include "search/exact_solver.h"
 #include "search/iterative.h"
 #include "search/mcts.h"
 
@@ -15,12 +16,19 @@ namespace plyground {
 
 // The searches as players.
 
-// Alpha-beta, greedy (one ply of it, ties broken by the seed) and exact solving.
+inline AlphaBetaConfig AlphaBetaConfigOf(const PlayerSpec& spec) {
+  AlphaBetaConfig config = spec.options;
+  if (spec.kind == PlayerKind::kGreedy) config.table = config.ordering = false;
+  config.table_bytes = static_cast<std::size_t>(spec.options.hash_mib) << 20;
+  return config;
+}
+
+// Alpha-beta, and greedy (one ply of it, ties broken by the seed).
 template <Game G, Notation<G> N, class E>
 class AlphaBetaPlayer final : public ErasedPlayer<G, N> {
  public:
   AlphaBetaPlayer(const PlayerSpec& spec, const E& evaluator)
-      : ErasedPlayer<G, N>(spec), search_(evaluator, Config(spec)) {
+      : ErasedPlayer<G, N>(spec), search_(evaluator, AlphaBetaConfigOf(spec)) {
     AlphaBetaPlayer::NewGame(0);
   }
   void NewGame(std::uint64_t seed) override {
@@ -31,32 +39,38 @@ class AlphaBetaPlayer final : public ErasedPlayer<G, N> {
  protected:
   const SearchResult<G>& Think(const G& position, const RootRequest<G>& request,
                                const typename ErasedPlayer<G, N>::Progress& report) override {
+    if (this->spec_.kind != PlayerKind::kGreedy) return search_.Run(position, request, report);
     RootRequest<G> own = request;
-    switch (this->spec_.kind) {
-      case PlayerKind::kSolve:
-        own.all_best = true;
-        return search_.Solve(position, own, report);
-      case PlayerKind::kGreedy:
-        own.limits = Limits{.nodes = {}, .depth = 1, .simulations = {}, .time_ms = {}};
-        for (int i = own.moves.size() - 1; i > 0; --i) {
-          std::swap(own.moves[i], own.moves[random_.Below(i + 1)]);
-        }
-        return search_.Run(position, own, report);
-      default:
-        return search_.Run(position, own, report);
+    own.limits = Limits{.nodes = {}, .depth = 1, .simulations = {}, .time_ms = {}};
+    for (int i = own.moves.size() - 1; i > 0; --i) {
+      std::swap(own.moves[i], own.moves[random_.Below(i + 1)]);
     }
+    return search_.Run(position, own, report);
   }
 
  private:
-  static AlphaBetaConfig Config(const PlayerSpec& spec) {
-    AlphaBetaConfig config = spec.options;
-    if (spec.kind == PlayerKind::kGreedy) config.table = config.ordering = false;
-    config.table_bytes = static_cast<std::size_t>(spec.options.hash_mib) << 20;
-    return config;
-  }
-
   RootSearch<G, E> search_;
   Random random_{0};
+};
+
+// Plays what is proved best, and says which other moves are as good.
+template <Game G, Notation<G> N, class E>
+class SolvePlayer final : public ErasedPlayer<G, N> {
+ public:
+  SolvePlayer(const PlayerSpec& spec, const E& evaluator)
+      : ErasedPlayer<G, N>(spec), search_(evaluator, AlphaBetaConfigOf(spec)) {}
+  void NewGame(std::uint64_t) override { search_.Clear(); }
+
+ protected:
+  const SearchResult<G>& Think(const G& position, const RootRequest<G>& request,
+                               const typename ErasedPlayer<G, N>::Progress& report) override {
+    RootRequest<G> own = request;
+    own.all_best = true;
+    return search_.Solve(position, own, report);
+  }
+
+ private:
+  Solver<G, E> search_;
 };
 
 template <Game G, Notation<G> N, class E>

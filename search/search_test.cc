@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "eval/evaluator.h"
 #include "gtest/gtest.h"
+#include "search/exact_solver.h"
 #include "search/exhaustive.h"
 #include "search/iterative.h"
 #include "tests/tree_game.h"
@@ -131,7 +132,7 @@ TYPED_TEST(RandomTreeTest, EveryConfigurationEqualsMinimaxAtEveryDepth) {
 }
 
 TYPED_TEST(RandomTreeTest, SolvingFindsTheValueAndEveryBestMove) {
-  RootSearch<TypeParam, HashEvaluator> search({}, {.table_bytes = kSmallTable});
+  Solver<TypeParam, HashEvaluator> search({}, {.table_bytes = kSmallTable});
   Random random(2);
   for (int i = 0; i < 2000; ++i) {
     const std::string text = GameTree::RandomText(random, 6, 2, false);
@@ -162,7 +163,7 @@ TEST(SolveTest, ALimitLeavesNoGuessBehind) {
   Random random(4);
   const GameTree tree = GameTree::Parse(GameTree::RandomText(random, 12, 2, false));
   const PointsGame root(PointsGame::Options{&tree});
-  RootSearch<PointsGame, ZeroEvaluator> search({}, {.table_bytes = kSmallTable});
+  ExactSolver<PointsGame, ZeroEvaluator> search({}, {.table_bytes = kSmallTable});
   auto request = RequestFor(root);
   request.limits.nodes = 10;
   const auto& result = search.Solve(root, request, kIgnore);

@@ -1,16 +1,12 @@
 #include "search/table.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
-#include <new>
 
 namespace plyground {
 namespace {
 
 constexpr std::size_t kFirstBytes = std::size_t{16} << 10;  // stays in the first cache
-constexpr std::size_t kSmallBytes = std::size_t{4} << 20;
 
 constexpr int kSampleShift = 60;  // the highest bits of a key choose no bucket
 constexpr std::size_t kSample = 16;
@@ -24,46 +20,19 @@ int DepthOf(std::uint64_t data) noexcept { return static_cast<int>(data >> kDept
 
 }  // namespace
 
-// Pages come zeroed from the system when they are first touched. Huge ones save a
-// third of the misses of a large table, but zeroing one costs as much as a short
-// search, so that they begin where a table is no longer small.
 TranspositionTable::TranspositionTable(std::size_t bytes)
     : last_mask_(std::bit_floor(std::max<std::size_t>(bytes, sizeof(Bucket)) / sizeof(Bucket)) -
                  1),
-      mask_(FirstMask()) {
-  const std::size_t size = this->bytes();
-  void* memory =
-      mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  const std::size_t small = std::min(size, kSmallBytes);
-  madvise(memory, small, MADV_NOHUGEPAGE);
-  if (size > small) {
-    madvise(static_cast<char*>(memory) + small, size - small, MADV_HUGEPAGE);
-  }
-  buckets_ =
-      std::unique_ptr<Bucket[], Unmap>(static_cast<Bucket*>(memory), Unmap{.bytes = size});
-}
-
-TranspositionTable::~TranspositionTable() = default;
-
-void TranspositionTable::Unmap::operator()(Bucket* buckets) const noexcept {
-  munmap(buckets, bytes);
-}
+      mask_(FirstMask()),
+      pages_(this->bytes()),
+      buckets_(static_cast<Bucket*>(pages_.data())) {}
 
 std::size_t TranspositionTable::FirstMask() const noexcept {
   return std::min(last_mask_, kFirstBytes / sizeof(Bucket) - 1);
 }
 
 void TranspositionTable::Clear() noexcept {
-  const std::size_t used = bytes_in_use();
-  if (used <= kSmallBytes) {
-    for (std::size_t i = 0; i <= Mask(); ++i) {
-      for (Slot& slot : buckets_[i].slots) slot.data.store(0, std::memory_order_relaxed);
-    }
-  } else {
-    // Giving many pages back is cheaper than writing zeros over them.
-    madvise(buckets_.get(), used, MADV_DONTNEED);
-  }
+  pages_.Clear(bytes_in_use());
   mask_ = FirstMask();
   entries_ = 0;
   generation_ = 0;

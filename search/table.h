@@ -4,10 +4,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "core/score.h"
+#include "search/zeroed_pages.h"
 
 namespace plyground {
 
@@ -40,9 +40,6 @@ class TranspositionTable {
   // At least one cache line; rounded down to a power of two. Throws
   // std::bad_alloc.
   explicit TranspositionTable(std::size_t bytes);
-  ~TranspositionTable();
-  TranspositionTable(const TranspositionTable&) = delete;
-  TranspositionTable& operator=(const TranspositionTable&) = delete;
 
   // Costs what was used, not what is reserved. Pre: no other thread uses the
   // table.
@@ -71,10 +68,6 @@ class TranspositionTable {
   struct alignas(64) Bucket {
     Slot slots[kSlots];
   };
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(Bucket* buckets) const noexcept;
-  };
 
   std::size_t Mask() const noexcept { return mask_.load(std::memory_order_relaxed); }
   Bucket* BucketOf(std::uint64_t key) const noexcept { return &buckets_[key & Mask()]; }
@@ -84,7 +77,8 @@ class TranspositionTable {
 
   const std::size_t last_mask_;
   std::atomic<std::size_t> mask_;  // of the buckets in use; those beyond are empty
-  std::unique_ptr<Bucket[], Unmap> buckets_;
+  ZeroedPages pages_;
+  Bucket* buckets_;
   std::uint64_t generation_ = 0;
   // On a cache line of their own: they are written all the time, the others read.
   alignas(64) std::atomic<std::size_t> entries_{0};  // about

@@ -9,6 +9,7 @@
 #include "core/score.h"
 #include "search/alpha_beta_config.h"
 #include "search/table.h"
+#include "search/table_key.h"
 #include "search/window.h"
 
 namespace plyground {
@@ -26,27 +27,12 @@ class TableView {
   TableView(TranspositionTable* table, const AlphaBetaConfig& config) noexcept
       : table_(table),
         strict_(config.strict_depth),
-        symmetric_plies_(config.symmetry && !config.strict_depth ? kSymmetricPlies : 0) {}
-
-  // `to_the_end`: a proof is wanted, and every value is one.
-  void Begin(bool to_the_end) noexcept {
-    path_exact_ = !PathDependent<G> || to_the_end || strict_;
-  }
+        key_(strict_, config.symmetry && !config.strict_depth) {}
 
   explicit operator bool() const noexcept { return table_ != nullptr; }
 
-  // Near the root all symmetric positions share a key; where they do, the move of
-  // an entry may be that of a twin, which makes it a worse guess and no worse.
   std::uint64_t KeyOf(const G& position, int ply) const noexcept {
-    if (table_ == nullptr) return 0;
-    std::uint64_t key = PlainKeyOf(position);
-    if constexpr (Symmetric<G>) {
-      if (ply > symmetric_plies_) return key;
-      for (int i = 1; i < G::kSymmetries; ++i) {
-        key = std::min(key, PlainKeyOf(position.Transformed(i)));
-      }
-    }
-    return key;
+    return table_ == nullptr ? 0 : key_.Of(position, ply);
   }
 
   std::optional<Entry> Find(std::uint64_t key) const noexcept {
@@ -72,7 +58,7 @@ class TableView {
   void Store(std::uint64_t key, Score score, Bound bound, int move_index, int depth, int ply,
              bool proved) noexcept {
     if (table_ == nullptr) return;
-    const bool keep_proof = proved && !strict_ && path_exact_;
+    const bool keep_proof = proved && !strict_ && key_.whole_path();
     table_->Store(
         key, {.score = score.Later(-ply),
               .depth = keep_proof ? TranspositionTable::kProved : std::min(depth, kDeepest),
@@ -81,23 +67,11 @@ class TableView {
   }
 
  private:
-  std::uint64_t PlainKeyOf(const G& position) const noexcept {
-    if constexpr (PathDependent<G>) {
-      if (path_exact_) return position.PathHash();
-    }
-    if constexpr (Hashed<G>) return position.Hash();
-    return 0;
-  }
-
   static constexpr int kDeepest = TranspositionTable::kProved - 1;
-
-  // Further from the root a symmetric twin is rarer than the search for it is dear.
-  static constexpr int kSymmetricPlies = 6;
 
   TranspositionTable* table_;
   bool strict_;  // entries answer for exactly their depth
-  int symmetric_plies_;
-  bool path_exact_ = true;  // the key tells apart all that a value depends on
+  TableKey<G> key_;
 };
 
 }  // namespace plyground

@@ -1,6 +1,7 @@
 #ifndef PLYGROUND_TESTS_GAME_CONFORMANCE_H_
 #define PLYGROUND_TESTS_GAME_CONFORMANCE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -11,7 +12,10 @@
 #include "core/moves.h"
 #include "core/notation.h"
 #include "core/random.h"
+#include "core/score.h"
+#include "eval/evaluator.h"
 #include "gtest/gtest.h"
+#include "search/exhaustive.h"
 #include "tests/allocation_counter.h"
 
 namespace plyground {
@@ -278,6 +282,42 @@ TYPED_TEST_P(GameConformance, BoundsHoldTheResult) {
   }
 }
 
+// The game's own last plies against minimax, for windows below, around and above.
+TYPED_TEST_P(GameConformance, LastPliesEqualMinimax) {
+  using G = typename TypeParam::Game;
+  if constexpr (LastPlies<G>) {
+    int solved = 0;
+    this->ForEachPosition([&](const G& position) {
+      if (position.PliesLeft() > G::kLastPlies || position.IsTerminal()) return;
+      const int value = Minimax(position, ZeroEvaluator{}, 64).raw() / Score::kUnitsPerPoint;
+      for (const int alpha : {-G::kMaxUtility - 1, value - 2, value - 1, value, value + 1}) {
+        std::int64_t nodes = 0;
+        const int found = position.SolveLast(alpha, alpha + 1, nodes);
+        EXPECT_EQ(found > alpha, value > alpha);
+        EXPECT_TRUE(found > alpha ? value >= found : value <= found);
+        EXPECT_GT(nodes, 0);
+      }
+      std::int64_t nodes = 0;
+      EXPECT_EQ(position.SolveLast(-G::kMaxUtility - 1, G::kMaxUtility + 1, nodes), value);
+      ++solved;
+    });
+    EXPECT_GT(solved, 100);
+  }
+}
+
+TYPED_TEST_P(GameConformance, QuickMovesAreTheMoves) {
+  using G = typename TypeParam::Game;
+  if constexpr (QuickMoves<G>) {
+    this->ForEachPosition([&](const G& position) {
+      MoveList<G> quick;
+      position.AppendQuickMoves(quick);
+      const auto moves = this->MovesOf(position);
+      ASSERT_EQ(quick.size(), static_cast<int>(moves.size()));
+      EXPECT_TRUE(std::is_permutation(quick.begin(), quick.end(), moves.begin()));
+    });
+  }
+}
+
 TYPED_TEST_P(GameConformance, PlaysTheSameFromItsText) {
   using G = typename TypeParam::Game;
   using N = typename TypeParam::Notation;
@@ -336,8 +376,9 @@ REGISTER_TYPED_TEST_SUITE_P(GameConformance, TerminalExactlyWithoutMoves,
                             AlternatingGamesAlternate, MarginAtTheEndIsTheUtility,
                             ChanceWeightsArePositive, UndoRestores, ALeafLooksLikeTheChild,
                             RepliesAreCountedAsTheyArePlayed, SymmetriesCommuteWithMoves,
-                            BoundsHoldTheResult, PlaysTheSameFromItsText,
-                            MoveTextsAreDistinctAndStable, PlayingAllocatesNothing);
+                            BoundsHoldTheResult, LastPliesEqualMinimax, QuickMovesAreTheMoves,
+                            PlaysTheSameFromItsText, MoveTextsAreDistinctAndStable,
+                            PlayingAllocatesNothing);
 
 }  // namespace plyground
 

@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "eval/evaluator.h"
 #include "gtest/gtest.h"
+#include "search/exact_solver.h"
 #include "search/exhaustive.h"
 #include "search/iterative.h"
 #include "search/proof_number.h"
@@ -223,11 +224,14 @@ TYPED_TEST_P(SearchConformance, ThePrincipalVariationLeadsToItsValue) {
 // Near the end of the game, where minimax can see it all.
 TYPED_TEST_P(SearchConformance, SolvingEqualsMinimaxToTheEnd) {
   using G = typename TypeParam::Game;
-  using Search = typename TestFixture::AlphaBetaSearch;
+  using Search = Solver<G, HashEvaluator>;
   std::vector<std::unique_ptr<Search>> searches;
   for (AlphaBetaConfig config : this->Configurations()) {
     config.strict_depth = false;
-    searches.push_back(std::make_unique<Search>(HashEvaluator{}, config));
+    for (const int threads : {1, 2}) {
+      config.threads = threads;
+      searches.push_back(std::make_unique<Search>(HashEvaluator{}, config));
+    }
   }
   int solved = 0;
   Random random(11);
@@ -309,6 +313,7 @@ TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
   using G = typename TypeParam::Game;
   using Search = typename TestFixture::AlphaBetaSearch;
   Search full(HashEvaluator{}, {.table_bytes = std::size_t{1} << 20});
+  Solver<G, HashEvaluator> solver(HashEvaluator{}, {.table_bytes = std::size_t{1} << 20});
   Search plain(HashEvaluator{}, {.table = false, .ordering = false});
   ProofNumberSearch<G> proof({.table_bytes = std::size_t{1} << 20});
   const G position(TypeParam::OptionSets()[0]);
@@ -318,7 +323,7 @@ TYPED_TEST_P(SearchConformance, SearchingAllocatesNothing) {
   const auto ignore = [](const SearchResult<G>&) noexcept {};
   const std::int64_t before = AllocationsSoFar();
   full.Run(position, request, ignore);
-  full.Solve(position, request, ignore);
+  solver.Solve(position, request, ignore);
   plain.Run(position, request, ignore);
   int best = 0;
   proof.Begin(Budget(request.limits, nullptr));

@@ -8,6 +8,7 @@
 #include "core/game.h"
 #include "games/othello/board64.h"
 #include "games/othello/key.h"
+#include "games/othello/last_plies.h"
 #include "games/othello/move.h"
 #include "games/othello/move_set.h"
 #include "games/othello/options.h"
@@ -95,6 +96,32 @@ class Othello {
   }
   Orderer<Board> MakeOrderer(int plies_left) const noexcept {
     return Orderer<Board>(ground_.blocked(), Empty(), plies_left);
+  }
+
+  // The last plies of the 8x8 grid are played out by a routine of their own.
+  static constexpr int kLastPlies = 4;
+  int SolveLast(int alpha, int beta,
+                std::int64_t& nodes) const noexcept requires std::same_as<Bits, std::uint64_t> {
+    const bool takes_empties = ground_.empties_to_winner();
+    if (ground_.blocked() != 0) {
+      return LastPliesSearch<true>(takes_empties, nodes)
+          .Margin(own_, opp_, Empty(), alpha, beta);
+    }
+    return LastPliesSearch<false>(takes_empties, nodes)
+        .Margin(own_, opp_, Empty(), alpha, beta);
+  }
+  // By parity alone: first where an odd number of cells is empty around.
+  void AppendQuickMoves(
+      MoveList<Othello>& moves) const noexcept requires std::same_as<Bits, std::uint64_t> {
+    const Bits cells = MoveCells();
+    const auto add = [&moves](int cell) { moves.Add(Move::At(cell)); };
+    if (Board::Any(cells)) [[likely]] {
+      const Bits odd = LastPliesSearch<false>::OddQuarters(Empty());
+      Board::ForEach(cells & odd, add);
+      Board::ForEach(cells & ~odd, add);
+    } else if (Board::Any(OpponentMoveCells())) {
+      moves.Add(Move::Pass());
+    }
   }
 
   // The board turned and mirrored, pits and all; see SymmetricCell().

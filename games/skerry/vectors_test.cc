@@ -17,7 +17,7 @@
 #include "games/skerry/skerry.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "search/iterative.h"
+#include "search/exact_solver.h"
 
 namespace plyground::skerry {
 namespace {
@@ -127,8 +127,8 @@ class SkerryVector : public ::testing::Test {
   }
 
   void CheckFirstMoves(const Options& options) {
-    RootSearch<Skerry2, MarginEvaluator> search(MarginEvaluator{},
-                                                {.table_bytes = std::size_t{1} << 22});
+    ExactSolver<Skerry2, MarginEvaluator> search(MarginEvaluator{},
+                                                 {.table_bytes = std::size_t{1} << 22});
     for (const auto& [move, value] : vector_["firstMoveValues"].items()) {
       Skerry2 position(options);
       ASSERT_TRUE(PlayText(position, move)) << move;
