@@ -41,10 +41,10 @@ class TournamentFolder {
       if (absl::Status status = match::MakeFolder(wanted); !status.ok()) return status;
       return std::make_unique<TournamentFolder>(wanted, false);
     }
-    std::error_code ignored;
+    std::error_code error;
     std::string made =
-        (std::filesystem::temp_directory_path(ignored) / "plyground-XXXXXX").string();
-    if (mkdtemp(made.data()) == nullptr) {
+        (std::filesystem::temp_directory_path(error) / "plyground-XXXXXX").string();
+    if (error || mkdtemp(made.data()) == nullptr) {
       return absl::UnavailableError("cannot make a folder for tournaments: give --tournaments");
     }
     return std::make_unique<TournamentFolder>(made, true);
