@@ -148,10 +148,10 @@ class ExactSearch {
   static constexpr int kNothing = -1;
   static constexpr int kNone = -G::kMaxUtility - 1;  // below every value
 
-  // Plies left from which each is done. Measured on Othello's FFO #40 to #44: a
-  // table from 7 or 9 and quick moves up to 5 or 7 are each slower or even; values in
-  // the ranks from 11, 13 or 14 take 1.4, 1.1 and 1.05 times as long. Where there is
-  // no quick order: on Skerry and Kalah.
+  // Plies left from which each is done. On Othello's FFO #40 and #41 a table from 7, 8
+  // or 9 and quick moves up to 5, 6 or 7 were within a tenth of each other, which is
+  // the noise; with values in the ranks from 11 or 13, #40 to #44 took 1.4 and 1.1
+  // times as long. Where there is no quick order: by Skerry's start position.
   static constexpr int kQuickPlies = QuickMoves<G> ? 6 : 2;
   static constexpr int kTablePlies = QuickMoves<G> ? 8 : 3;
   static constexpr int kRankedByValuePlies = QuickMoves<G> ? 12 : 4;
