@@ -24,6 +24,7 @@ void AddTournament(CLI::App& app, Run& run);
 void AddCheck(CLI::App& app, Run& run);
 void AddBench(CLI::App& app, Run& run);
 void AddTune(CLI::App& app, Run& run);
+void AddTrain(CLI::App& app, Run& run);
 void AddServe(CLI::App& app, Run& run);
 
 }  // namespace plyground::cli

@@ -58,6 +58,7 @@ int Main(int argc, char** argv) {
   AddCheck(app, run);
   AddBench(app, run);
   AddTune(app, run);
+  AddTrain(app, run);
   AddServe(app, run);
   try {
     std::vector<std::string> arguments = JoinDashedValues(argc, argv);

@@ -1,0 +1,32 @@
+#include <memory>
+
+#include "games/isolo/learning.h"
+#include "games/isolo/notation.h"
+#include "games/isolo/options.h"
+#include "games/learning.h"
+#include "search/erase_features.h"
+
+namespace plyground {
+namespace isolo {
+namespace {
+
+using Reader = absl::StatusOr<std::unique_ptr<FeatureReader>>;
+
+template <class G>
+Reader MakeFor(const Options& options) {
+  return std::make_unique<ErasedReader<G, Notation, LearningFeatures>>(options);
+}
+
+Reader Make(const Spec& spec) {
+  const absl::StatusOr<Options> options = IsoloOptions().Parse(spec);
+  if (!options.ok()) return options.status();
+  return MakeFor<Isolo>(*options);
+}
+
+}  // namespace
+}  // namespace isolo
+
+extern const GameFeatures kIsoloFeatures;
+const GameFeatures kIsoloFeatures = {.game = "isolo", .make_reader = isolo::Make};
+
+}  // namespace plyground

@@ -1,0 +1,35 @@
+#include <memory>
+
+#include "core/history.h"
+#include "games/learning.h"
+#include "games/oware/learning.h"
+#include "games/oware/notation.h"
+#include "games/oware/options.h"
+#include "games/oware/oware.h"
+#include "search/erase_features.h"
+
+namespace plyground {
+namespace oware {
+namespace {
+
+using Reader = absl::StatusOr<std::unique_ptr<FeatureReader>>;
+
+template <class G>
+Reader MakeFor(const Options& options) {
+  return std::make_unique<ErasedReader<G, Notation<G>, LearningFeatures>>(options);
+}
+
+Reader Make(const Spec& spec) {
+  const absl::StatusOr<Options> options = OwareOptions().Parse(spec);
+  if (!options.ok()) return options.status();
+  return options->slam == Slam::kNoCapture ? MakeFor<WithHistory<PlainOware>>(*options)
+                                           : MakeFor<WithHistory<AnySlamOware>>(*options);
+}
+
+}  // namespace
+}  // namespace oware
+
+extern const GameFeatures kOwareFeatures;
+const GameFeatures kOwareFeatures = {.game = "oware", .make_reader = oware::Make};
+
+}  // namespace plyground

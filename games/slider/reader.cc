@@ -1,0 +1,32 @@
+#include <memory>
+
+#include "games/learning.h"
+#include "games/slider/learning.h"
+#include "games/slider/notation.h"
+#include "games/slider/options.h"
+#include "search/erase_features.h"
+
+namespace plyground {
+namespace slider {
+namespace {
+
+using Reader = absl::StatusOr<std::unique_ptr<FeatureReader>>;
+
+template <class G>
+Reader MakeFor(const Options& options) {
+  return std::make_unique<ErasedReader<G, Notation, LearningFeatures>>(options);
+}
+
+Reader Make(const Spec& spec) {
+  const absl::StatusOr<Options> options = ParseOptions(spec);
+  if (!options.ok()) return options.status();
+  return MakeFor<Slider>(*options);
+}
+
+}  // namespace
+}  // namespace slider
+
+extern const GameFeatures kSliderFeatures;
+const GameFeatures kSliderFeatures = {.game = "slider", .make_reader = slider::Make};
+
+}  // namespace plyground
