@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly kPackages=(
   g++ cmake ninja-build libabsl-dev nlohmann-json3-dev libcli11-dev
-  libcpp-httplib-dev pkg-config
+  libcpp-httplib-dev libzstd-dev libxxhash-dev pkg-config
   libgtest-dev libgmock-dev libbenchmark-dev python3 python3-jsonschema
 )
 
