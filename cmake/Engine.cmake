@@ -91,9 +91,10 @@ set(PLYGROUND_TEST_DEFINITIONS
   PLYGROUND_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
   PLYGROUND_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 
-# engine_library(name [COLD|FAST] SOURCES a.cc b.h DEPENDS x y)
+# engine_library(name [COLD|FAST] SOURCES a.cc b.h DEPENDS x y): those of
+# COLD_SOURCES are compiled cold, whatever the others are.
 function(engine_library name)
-  cmake_parse_arguments(ARG "COLD;FAST" "" "SOURCES;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "COLD;FAST" "" "SOURCES;COLD_SOURCES;DEPENDS" ${ARGN})
   set(compiled ${ARG_SOURCES})
   list(FILTER compiled INCLUDE REGEX "\\.cc$")
   if(compiled)
@@ -107,6 +108,13 @@ function(engine_library name)
       set(kind FAST)
     endif()
     engine_compile(plyground_${name} ${kind})
+    if(ARG_COLD_SOURCES)
+      add_library(plyground_${name}_cold OBJECT ${ARG_COLD_SOURCES})
+      target_link_libraries(plyground_${name}_cold
+                            PRIVATE plyground_flags plyground_build_flags ${ARG_DEPENDS})
+      engine_compile(plyground_${name}_cold COLD)
+      target_sources(plyground_${name} PRIVATE $<TARGET_OBJECTS:plyground_${name}_cold>)
+    endif()
   else()
     add_library(plyground_${name} INTERFACE)
     target_link_libraries(plyground_${name} INTERFACE plyground_flags ${ARG_DEPENDS})

@@ -42,11 +42,11 @@ struct GameRecord {
   static constexpr int kSchema = 1;
 
   std::string id;
-  std::string game;                  // game spec
-  std::vector<std::string> players;  // player specs in seat order
-  std::string position;              // before the first move
-  std::vector<std::string> moves;    // from there on; chance outcomes are moves
-  std::vector<int> returns;          // points a seat
+  std::string game;                     // game spec
+  std::vector<std::string> players;     // player specs in seat order
+  std::string position = {};            // before the first move
+  std::vector<std::string> moves = {};  // from there on; chance outcomes are moves
+  std::vector<int> returns = {};        // points a seat
   Termination termination = Termination::kNormal;
   int plies = 0;          // moves.size()
   int opening_plies = 0;  // the first of the moves, which nobody chose

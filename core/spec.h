@@ -18,7 +18,7 @@ namespace plyground {
 // command line, in JSON and in files.
 struct Spec {
   std::string name;
-  std::vector<std::pair<std::string, std::string>> options;  // in the order given
+  std::vector<std::pair<std::string, std::string>> options = {};  // in the order given
   friend bool operator==(const Spec&, const Spec&) = default;
 };
 

@@ -15,6 +15,7 @@
 #include "search/principal_line.h"
 #include "search/prob_cut.h"
 #include "search/reductions.h"
+#include "search/shared_memory.h"
 #include "search/table_view.h"
 #include "search/window.h"
 
@@ -24,12 +25,6 @@ namespace plyground {
 enum class SearchAim {
   kPlay,   // good moves: lines may be searched less deep than asked
   kProof,  // the shortest win: every line as deep as asked
-};
-
-// What the threads of one search share; each may be null. Outlives the search.
-struct SharedMemory {
-  TranspositionTable* table = nullptr;
-  BusyMoves* busy = nullptr;  // with several threads
 };
 
 // Alpha-beta for two-player games without chance, below one root: principal
@@ -48,7 +43,10 @@ requires(!Stochastic<G>) class AlphaBeta {
   using Plain = PlainAlphaBeta<G, E>;
   static constexpr int kMaxPly = Plain::kMaxPly;
 
-  AlphaBeta(const E& evaluator, const AlphaBetaConfig& config, const SharedMemory& shared)
+  using Shared = SharedMemory<TranspositionTable>;
+
+  [[gnu::cold]] AlphaBeta(const E& evaluator, const AlphaBetaConfig& config,
+                          const Shared& shared)
       : plain_(evaluator),
         config_(config),
         busy_(shared.busy),

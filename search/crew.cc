@@ -1,6 +1,9 @@
 #include "search/crew.h"
 
+#include <pthread.h>
+
 #include <atomic>
+#include <ctime>
 #include <thread>
 #include <utility>
 
@@ -56,6 +59,18 @@ void Crew::Start() noexcept {
 
 void Crew::Wait() noexcept {
   for (auto& member : members_) member->WaitWhile(Member::kWorking);
+}
+
+double Crew::CpuMs() const noexcept {
+  double sum = 0;
+  for (const auto& member : members_) {
+    clockid_t clock{};
+    timespec time{};
+    if (pthread_getcpuclockid(member->thread.native_handle(), &clock) != 0) continue;
+    if (clock_gettime(clock, &time) != 0) continue;
+    sum += static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+  }
+  return sum;
 }
 
 }  // namespace plyground

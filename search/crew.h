@@ -24,6 +24,9 @@ class Crew {
   // Returns once all have finished. The work has to know by itself when to end.
   void Wait() noexcept;
 
+  // CPU time that all together have used since they were made, in ms.
+  double CpuMs() const noexcept;
+
  private:
   struct Member;
 

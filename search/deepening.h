@@ -67,15 +67,9 @@ class Deepening {
   };
 
   void Prepare(const RootRequest<G>& request) noexcept {
-    result_ = SearchResult<G>{};
+    result_.Begin(request.moves);
     values_.Clear();
-    for (int i = 0; i < request.moves.size(); ++i) {
-      RootMove<G> move{};
-      move.move = request.moves[i];
-      move.line.Add(move.move);
-      result_.moves.Add(move);
-      values_.Add({0, i});
-    }
+    for (int i = 0; i < request.moves.size(); ++i) values_.Add({0, i});
     result_.ranked = 1;  // there is always a move
   }
 
@@ -117,8 +111,7 @@ class Deepening {
     int place = count;
     while (place > 0 && values_[i].IsBefore(values_[place - 1])) --place;
     std::rotate(values_.begin() + place, values_.begin() + i, values_.begin() + i + 1);
-    std::rotate(result_.moves.begin() + place, result_.moves.begin() + i,
-                result_.moves.begin() + i + 1);
+    result_.MoveUp(i, place);
   }
 
   void Account() noexcept {

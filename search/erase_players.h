@@ -35,9 +35,8 @@ inline absl::Status NeedsTwoPlayers(const std::string& name) {
 }
 
 template <Game G, Notation<G> N, class E>
-absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeSearchPlayer(const PlayerSpec& spec,
-                                                            const std::string& name,
-                                                            const E& evaluator) {
+[[gnu::cold]] absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeSearchPlayer(
+    const PlayerSpec& spec, const std::string& name, const E& evaluator) {
   switch (spec.kind) {
     case PlayerKind::kMcts:
       return std::make_unique<MctsPlayer<G, N, E>>(spec, evaluator);
@@ -70,7 +69,7 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeSearchPlayer(const PlayerSpec& sp
 }
 
 template <Game G, Notation<G> N, Strategy<G> S>
-absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeStrategyPlayer(const Spec& text) {
+[[gnu::cold]] absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeStrategyPlayer(const Spec& text) {
   const auto options = S::Table().Parse(text);
   if (!options.ok()) return options.status();
   return std::make_unique<StrategyPlayer<G, N, S>>(*options);
@@ -79,8 +78,9 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeStrategyPlayer(const Spec& text) 
 // The player that a spec asks for. Errors: unknown player, option or
 // evaluator; a search that needs what the game lacks; not enough memory.
 template <Game G, Notation<G> N, class... Es, class... Ss>
-absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeErasedPlayer(const Spec& text, Evaluators<Es...>,
-                                                            Strategies<Ss...>) {
+[[gnu::cold]] absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeErasedPlayer(const Spec& text,
+                                                                          Evaluators<Es...>,
+                                                                          Strategies<Ss...>) {
   using Result = absl::StatusOr<std::unique_ptr<AnyPlayer>>;
   try {
     Result made = std::unique_ptr<AnyPlayer>();

@@ -45,8 +45,8 @@ class Stopwatch {
 
 // Errors: a named move that is not legal; no move left to consider.
 template <Game G, Notation<G> N>
-absl::StatusOr<RootRequest<G>> MakeRootRequest(const G& position,
-                                               const SearchRequest& request) {
+[[gnu::cold]] absl::StatusOr<RootRequest<G>> MakeRootRequest(const G& position,
+                                                             const SearchRequest& request) {
   RootRequest<G> root;
   root.multi_pv = std::max(1, request.multi_pv);
   root.stop = request.stop;
@@ -87,7 +87,7 @@ absl::StatusOr<RootRequest<G>> MakeRootRequest(const G& position,
 // One value a seat from the mover's value. With more players a search that
 // knows no more than that shares the rest evenly.
 template <Game G>
-std::vector<double> SeatValues(const G& position, double value) {
+[[gnu::cold]] std::vector<double> SeatValues(const G& position, double value) {
   const int players = position.NumPlayers();
   const double others = players > 1 ? -value / (players - 1) : 0;
   std::vector<double> values(static_cast<std::size_t>(players), others == 0 ? 0 : others);
@@ -104,7 +104,7 @@ template <Game G>
 constexpr const char* kPointsUnit = !Margin<G> && G::kMaxUtility > 1 ? "points" : "";
 
 template <Game G>
-ScoreReport MakeScore(const G& position, const RootMove<G>& move, bool outcomes) {
+[[gnu::cold]] ScoreReport MakeScore(const G& position, const RootMove<G>& move, bool outcomes) {
   ScoreReport score;
   score.kind = move.kind;
   score.unit = kPointsUnit<G>;
@@ -139,7 +139,7 @@ ScoreReport MakeScore(const G& position, const RootMove<G>& move, bool outcomes)
   return score;
 }
 
-inline SearchProfile MakeProfile(const NodeCounts& counts) {
+[[gnu::cold]] inline SearchProfile MakeProfile(const NodeCounts& counts) {
   SearchProfile profile{.interior = counts.interior,
                         .moves_tried = counts.moves_tried,
                         .cuts = counts.cuts,
@@ -150,8 +150,8 @@ inline SearchProfile MakeProfile(const NodeCounts& counts) {
 }
 
 template <Game G, Notation<G> N>
-SearchReport MakeReport(const G& position, const SearchResult<G>& result, int pv_length,
-                        bool outcomes) {
+[[gnu::cold]] SearchReport MakeReport(const G& position, const SearchResult<G>& result,
+                                      int pv_length, bool outcomes) {
   SearchReport report;
   report.status = result.complete ? SearchStatus::kComplete : SearchStatus::kStopped;
   for (int i = 0; i < result.ranked; ++i) {
@@ -188,7 +188,7 @@ SearchReport MakeReport(const G& position, const SearchResult<G>& result, int pv
 }
 
 template <Game G>
-SearchReport TerminalReport(const G& position) {
+[[gnu::cold]] SearchReport TerminalReport(const G& position) {
   SearchReport report;
   report.status = SearchStatus::kTerminal;
   report.score.kind = ScoreKind::kExact;

@@ -24,8 +24,8 @@ class ErasedPlayer : public AnyPlayer {
  public:
   explicit ErasedPlayer(const PlayerSpec& spec) : spec_(spec) {}
 
-  absl::StatusOr<SearchReport> Search(const AnyPosition& any,
-                                      const SearchRequest& request) override {
+  [[gnu::cold]] absl::StatusOr<SearchReport> Search(const AnyPosition& any,
+                                                    const SearchRequest& request) override {
     const auto* model = dynamic_cast<const ErasedPosition<G, N>*>(&any.model());
     if (model == nullptr) {
       return absl::InvalidArgumentError("the position is one of another game or size");
@@ -71,11 +71,13 @@ class ErasedPlayer : public AnyPlayer {
   std::optional<Clock> clock_ = spec_.NewClock();  // what is left of it in this game
 
  private:
-  SearchReport Report(const G& position, const SearchResult<G>& result,
-                      const SearchRequest& request, const Stopwatch& watch) const {
+  [[gnu::cold]] SearchReport Report(const G& position, const SearchResult<G>& result,
+                                    const SearchRequest& request,
+                                    const Stopwatch& watch) const {
     SearchReport report =
         MakeReport<G, N>(position, result, request.pv_length, CountsOutcomes());
     watch.Fill(report.stats);
+    report.stats.cpu_ms += result.helpers_cpu_ms;
     return report;
   }
 };

@@ -18,6 +18,7 @@
 #include "search/ordering.h"
 #include "search/plain_alpha_beta.h"
 #include "search/result.h"
+#include "search/shared_memory.h"
 #include "search/table_key.h"
 
 namespace plyground {
@@ -49,14 +50,11 @@ class ExactSearch {
   using Move = typename G::Move;
   using Plain = PlainAlphaBeta<G, E>;
 
-  // What the threads of one search share; each may be null. Outlives the search.
-  struct Shared {
-    ExactTable* table = nullptr;
-    BusyMoves* busy = nullptr;  // with several threads
-  };
+  using Shared = SharedMemory<ExactTable>;
 
   // Throws std::bad_alloc.
-  ExactSearch(const E& evaluator, const AlphaBetaConfig& config, const Shared& shared)
+  [[gnu::cold]] ExactSearch(const E& evaluator, const AlphaBetaConfig& config,
+                            const Shared& shared)
       : plain_(evaluator),
         config_(config),
         table_(Hashed<G> ? shared.table : nullptr),

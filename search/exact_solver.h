@@ -2,49 +2,28 @@
 #define PLYGROUND_SEARCH_EXACT_SOLVER_H_
 
 #include <algorithm>
-#include <atomic>
-#include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <vector>
 
-#include "search/crew.h"
 #include "search/exact_search.h"
 #include "search/iterative.h"
 #include "search/root_request.h"
+#include "search/root_threads.h"
 
 namespace plyground {
 
 // The root of an exact search: closes in on each value by null windows (Plaat,
 // Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", 1996),
 // several threads over one table.
-//
-// All threads do the same, each leaving for later what another is at (BusyMoves) and
-// finding it in the table then. The first one's result counts; once it has it, the
-// others stop. The values are the same for any number of threads.
 template <ExactlySolved G, Evaluator<G> E>
 class ExactSolver {
  public:
-  // Throws std::bad_alloc or std::system_error if there is no memory for the table
-  // or a thread cannot be started.
+  // Throws what RootThreads does.
   ExactSolver(const E& evaluator, const AlphaBetaConfig& config)
-      : table_(config.table && Hashed<G> ? std::make_unique<ExactTable>(config.table_bytes)
-                                         : nullptr),
-        busy_(config.threads > 1 ? std::make_unique<BusyMoves>() : nullptr) {
-    for (int i = 0; i < std::max(1, config.threads); ++i) {
-      threads_.push_back(std::make_unique<Thread>(
-          evaluator, config,
-          typename Engine::Shared{.table = table_.get(), .busy = busy_.get()}));
-    }
-    crew_ = std::make_unique<Crew>(helpers(), [this](int i) {
-      threads_[static_cast<std::size_t>(i + 1)]->Solve(multi_pv_, all_best_);
-    });
-  }
+      : threads_(evaluator, config,
+                 [this](Thread& thread) noexcept { thread.Solve(multi_pv_, all_best_); }) {}
 
   // Forgets all earlier searches.
-  void Clear() noexcept {
-    if (table_ != nullptr) table_->Clear();
-  }
+  void Clear() noexcept { threads_.Clear(); }
 
   // The exact value of every ranked move. When a limit ends it first, `complete` is
   // false and only those moves are ranked whose values were proved by then.
@@ -53,28 +32,14 @@ class ExactSolver {
   template <class Report>
   const SearchResult<G>& Solve(const G& root, const RootRequest<G>& request,
                                const Report& report) noexcept {
-    if (table_ != nullptr) table_->NewSearch();
-    if (busy_ != nullptr) busy_->Clear();
     multi_pv_ = request.multi_pv;
     all_best_ = request.all_best;
-    finished_ = false;
-    Limits limits = request.limits;
-    if (limits.nodes.has_value()) {
-      *limits.nodes = std::max<std::int64_t>(1, *limits.nodes / (helpers() + 1));
-    }
-    first().Begin(root, request.moves, Budget(limits, request.stop, request.visited));
-    for (std::size_t i = 1; i < threads_.size(); ++i) {
-      threads_[i]->Begin(root, request.moves, Budget(Limits{}, &finished_));
-    }
-    crew_->Start();
-    first().Solve(multi_pv_, all_best_, [&] {
-      Account();
-      report(static_cast<const SearchResult<G>&>(first().result()));
+    threads_.Begin(root, request);
+    threads_.first().Solve(multi_pv_, all_best_, [&] {
+      threads_.Account();
+      report(static_cast<const SearchResult<G>&>(threads_.first().result()));
     });
-    finished_ = true;
-    crew_->Wait();
-    Account();
-    return first().result();
+    return threads_.End();
   }
 
  private:
@@ -89,16 +54,7 @@ class ExactSolver {
 
     void Begin(const G& root, const MoveList<G>& moves, const Budget& budget) noexcept {
       engine_.Begin(root, budget);
-      result_.moves.Clear();
-      for (const auto& move : moves) {
-        RootMove<G> root_move{};
-        root_move.move = move;
-        root_move.score = Score::Min();
-        result_.moves.Add(root_move);
-      }
-      result_.ranked = 0;
-      result_.complete = false;
-      result_.depth = 0;
+      result_.Begin(moves);
     }
 
     Engine& engine() noexcept { return engine_; }
@@ -147,8 +103,7 @@ class ExactSolver {
         if (engine_.stopped()) return 0;
         best = std::max(best, value);
         if (value <= alpha) continue;
-        std::rotate(result_.moves.begin() + first, result_.moves.begin() + i,
-                    result_.moves.begin() + i + 1);
+        result_.MoveUp(i, first);
         break;
       }
       return best;
@@ -188,8 +143,7 @@ class ExactSolver {
         move.kind = ScoreKind::kExact;
         move.line.Clear();
         move.line.Add(move.move);
-        std::rotate(result_.moves.begin() + result_.ranked, result_.moves.begin() + i,
-                    result_.moves.begin() + i + 1);
+        result_.MoveUp(i, result_.ranked);
         ++result_.ranked;
       }
       return true;
@@ -199,32 +153,9 @@ class ExactSolver {
     SearchResult<G> result_;
   };
 
-  Thread& first() noexcept { return *threads_[0]; }
-  int helpers() const noexcept { return static_cast<int>(threads_.size()) - 1; }
-
-  // The others are counted once they have come to rest.
-  void Account() noexcept {
-    SearchResult<G>& result = first().result();
-    result.nodes = result.table_hits = 0;
-    result.sel_depth = result.depth;
-    result.counts = NodeCounts{};
-    for (const auto& thread : threads_) {
-      if (thread != threads_[0] && !finished_) break;
-      const Engine& engine = thread->engine();
-      result.nodes += engine.nodes();
-      result.table_hits += engine.table_hits();
-      result.counts.Add(engine.counts());
-      result.sel_depth = std::max(result.sel_depth, engine.sel_depth());
-    }
-  }
-
-  std::unique_ptr<ExactTable> table_;
-  std::unique_ptr<BusyMoves> busy_;
-  std::vector<std::unique_ptr<Thread>> threads_;
   int multi_pv_ = 1;
   bool all_best_ = false;
-  std::atomic<bool> finished_{false};
-  std::unique_ptr<Crew> crew_;  // the last to be made, the first to go
+  RootThreads<G, Thread, ExactTable> threads_;  // last: they use the others
 };
 
 // What solves a game: its margin, or, where it has none, who wins how soon.

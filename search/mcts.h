@@ -38,7 +38,7 @@ template <Game G, class E>
 class Mcts {
  public:
   // Throws std::bad_alloc, std::system_error. Searching itself allocates nothing.
-  Mcts(const E& evaluator, const MctsConfig& config)
+  [[gnu::cold]] Mcts(const E& evaluator, const MctsConfig& config)
       : config_(config),
         crew_(config.workers - 1, [this](int helper) noexcept { Work(helper + 1); }) {
     const int trees = config.IsShared() ? 1 : config.workers;
@@ -94,7 +94,8 @@ class Mcts {
     return *simulators_[static_cast<std::size_t>(worker)];
   }
 
-  void Begin(const G& root, const RootRequest<G>& request, std::uint64_t seed) noexcept {
+  [[gnu::cold]] void Begin(const G& root, const RootRequest<G>& request,
+                           std::uint64_t seed) noexcept {
     Limits share = request.limits;
     if (share.nodes.has_value()) *share.nodes = (*share.nodes - 1) / config_.workers + 1;
     for (int i = 0; i < config_.workers; ++i) {
@@ -121,6 +122,7 @@ class Mcts {
     }
     root_ = root;
     has_root_ = true;
+    cpu_ms_before_ = crew_.CpuMs();
     result_.simulations = result_.nodes = 0;
     result_.depth = result_.sel_depth = result_.ranked = 0;
     result_.moves.Clear();
@@ -205,7 +207,7 @@ class Mcts {
     return exhausted >= (config_.IsShared() ? config_.workers : 1);
   }
 
-  void Describe(const RootRequest<G>& request) noexcept {
+  [[gnu::cold]] void Describe(const RootRequest<G>& request) noexcept {
     result_.nodes = 0;
     result_.sel_depth = 0;
     seats_.Clear();
@@ -215,6 +217,7 @@ class Mcts {
       result_.sel_depth = std::max(result_.sel_depth, simulator->deepest());
     }
     result_.depth = result_.sel_depth;
+    result_.helpers_cpu_ms = crew_.CpuMs() - cpu_ms_before_;
     RootRanking<G>(trees_).Fill(root_, seats_, request.multi_pv, result_);
   }
 
@@ -226,6 +229,8 @@ class Mcts {
   SearchResult<G> result_;
   SeatAverages<G> seats_;             // of all simulators
   std::atomic<bool> recycles_{true};  // until there is no more time for it
+
+  double cpu_ms_before_ = 0;
 
   // Of a round.
   std::int64_t target_ = 0;

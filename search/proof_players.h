@@ -39,12 +39,7 @@ class ProofNumberPlayer final : public ErasedPlayer<G, N> {
         alone.Add(move);
         result_.moves.Add(Settle(position, alone));
       }
-      for (int i = 1; i < result_.moves.size(); ++i) {
-        const auto* const moved = result_.moves.begin() + i;
-        auto* place = result_.moves.begin() + i;
-        while (place > result_.moves.begin() && moved->mean > (place - 1)->mean) --place;
-        std::rotate(place, result_.moves.begin() + i, result_.moves.begin() + i + 1);
-      }
+      result_.Sort([](const auto& a, const auto& b) noexcept { return a.mean > b.mean; });
     }
     result_.ranked = std::min(request.multi_pv, result_.moves.size());
     const auto is_open = [](const RootMove<G>& move) { return move.proof == Proof::kNone; };
@@ -58,7 +53,7 @@ class ProofNumberPlayer final : public ErasedPlayer<G, N> {
 
  private:
   // The best of `moves`, its outcome as far as it is proved, and the line to it.
-  RootMove<G> Settle(const G& position, const MoveList<G>& moves) noexcept {
+  [[gnu::cold]] RootMove<G> Settle(const G& position, const MoveList<G>& moves) noexcept {
     const std::int64_t nodes_before = search_.nodes();
     RootMove<G> found{};
     int best = 0;

@@ -80,8 +80,8 @@ class MaxNPlayer final : public ErasedPlayer<G, N> {
  private:
   static constexpr int kMaxDepth = 200;  // recursion, a stack frame a ply
 
-  void SearchDepth(const G& position, const MoveList<G>& moves, int depth, int multi_pv,
-                   Budget& budget) noexcept {
+  [[gnu::cold]] void SearchDepth(const G& position, const MoveList<G>& moves, int depth,
+                                 int multi_pv, Budget& budget) noexcept {
     const auto mover = static_cast<std::size_t>(Index(position.ToMove()));
     result_ = SearchResult<G>{};
     for (const auto& move : moves) {
@@ -105,8 +105,7 @@ class MaxNPlayer final : public ErasedPlayer<G, N> {
       }
       result_.moves.Add(root_move);
     }
-    std::stable_sort(result_.moves.begin(), result_.moves.end(),
-                     [](const auto& a, const auto& b) { return a.score > b.score; });
+    result_.Sort([](const auto& a, const auto& b) noexcept { return a.score > b.score; });
     result_.nodes = budget.nodes();
     result_.ranked = std::min(multi_pv, result_.moves.size());
     result_.depth = result_.sel_depth = depth;
@@ -141,8 +140,7 @@ class KnowingPlayer final : public ErasedPlayer<G, N> {
       root_move.line.Add(move);
       result_.moves.Add(root_move);
     }
-    std::stable_sort(result_.moves.begin(), result_.moves.end(),
-                     [](const auto& a, const auto& b) { return Rank(a) > Rank(b); });
+    result_.Sort([](const auto& a, const auto& b) noexcept { return Rank(a) > Rank(b); });
     CountFromRoot(position.Known());
     const std::int64_t best = Rank(result_.moves[0]);
     for (const auto& move : result_.moves)

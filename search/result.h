@@ -1,9 +1,11 @@
 #ifndef PLYGROUND_SEARCH_RESULT_H_
 #define PLYGROUND_SEARCH_RESULT_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "core/fixed_list.h"
 #include "core/game.h"
@@ -76,7 +78,51 @@ struct SearchResult {
   std::int64_t table_hits = 0;
   int depth = 0;
   int sel_depth = 0;
-  NodeCounts counts;  // of searches that keep them
+  double helpers_cpu_ms = 0;  // CPU time of the threads besides the caller's
+  NodeCounts counts;          // of searches that keep them
+
+  // Nothing is known yet of `candidates`, each its own line.
+  [[gnu::cold]] void Begin(const MoveList<G>& candidates) noexcept {
+    ranked = depth = sel_depth = 0;
+    complete = decided = false;
+    nodes = simulations = table_hits = 0;
+    helpers_cpu_ms = 0;
+    counts = NodeCounts{};
+    moves.Clear();
+    for (const auto& move : candidates) {
+      RootMove<G> candidate{};
+      candidate.move = move;
+      candidate.score = Score::Min();
+      candidate.line.Add(move);
+      moves.Add(candidate);
+    }
+  }
+
+  // Move `from` comes to the place `to` before it; those between make room.
+  [[gnu::cold]] void MoveUp(int from, int to) noexcept {
+    std::rotate(moves.begin() + to, moves.begin() + from, moves.begin() + from + 1);
+  }
+
+  // Orders the moves by `before`, those that are alike as they were. Sorts their
+  // numbers: moves are large, and the code of a sort that moves them is too.
+  template <class Before>
+  [[gnu::cold]] void Sort(const Before& before) noexcept {
+    FixedList<int, G::kMaxMoves> order;
+    for (int i = 0; i < moves.size(); ++i) {
+      int place = i;
+      order.Add(i);
+      while (place > 0 && before(moves[i], moves[order[place - 1]])) {
+        order[place] = order[place - 1];
+        order[--place] = i;
+      }
+    }
+    for (int i = 0; i < order.size(); ++i) {
+      // What belongs here may have been moved away for a place before this one.
+      int from = order[i];
+      while (from < i) from = order[from];
+      std::swap(moves[i], moves[from]);
+    }
+  }
 };
 
 }  // namespace plyground

@@ -19,23 +19,15 @@ class RootLines {
  public:
   using Engine = AlphaBeta<G, E>;
 
-  RootLines(const E& evaluator, const AlphaBetaConfig& config, const SharedMemory& shared)
+  RootLines(const E& evaluator, const AlphaBetaConfig& config,
+            const typename Engine::Shared& shared)
       : config_(config), engine_(evaluator, config, shared) {}
 
   // Pre: root is not terminal; `moves` is not empty.
   void Begin(const G& root, const MoveList<G>& moves, const Budget& budget,
              SearchAim aim) noexcept {
     engine_.Begin(root, budget, aim);
-    result_.moves.Clear();
-    for (const auto& move : moves) {
-      RootMove<G> root_move{};
-      root_move.move = move;
-      root_move.score = Score::Min();
-      result_.moves.Add(root_move);
-    }
-    result_.ranked = 0;
-    result_.complete = false;
-    result_.depth = 0;
+    result_.Begin(moves);
   }
 
   Engine& engine() noexcept { return engine_; }
@@ -97,8 +89,7 @@ class RootLines {
       candidate.kind = ScoreKind::kExact;
       candidate.line.Clear();
       candidate.line.Add(candidate.move);
-      std::rotate(result_.moves.begin() + result_.ranked, result_.moves.begin() + i,
-                  result_.moves.begin() + i + 1);
+      result_.MoveUp(i, result_.ranked);
       ++result_.ranked;
     }
   }
@@ -129,9 +120,7 @@ class RootLines {
         candidate.score = value;
         candidate.kind = value < window.beta ? ScoreKind::kEstimate : ScoreKind::kLower;
         if (!line.empty()) candidate.line = line;
-        if (candidate.line.empty()) candidate.line.Add(candidate.move);
-        std::rotate(result_.moves.begin() + first, result_.moves.begin() + i,
-                    result_.moves.begin() + i + 1);
+        result_.MoveUp(i, first);
         result_.ranked = std::max(result_.ranked, first + 1);
         window.alpha = value;
       }

@@ -32,8 +32,8 @@ class RootRanking {
 
   // Orders the root's moves, best first, and fills in lines and averages. Pre:
   // no other thread is at work.
-  void Fill(const G& root, const SeatAverages<G>& seats, int multi_pv,
-            SearchResult<G>& result) const noexcept {
+  [[gnu::cold]] void Fill(const G& root, const SeatAverages<G>& seats, int multi_pv,
+                          SearchResult<G>& result) const noexcept {
     result.moves.Clear();
     const auto& arena = trees_[0]->arena;
     const std::uint32_t block = arena.node(0).block.load(std::memory_order_relaxed);
@@ -44,13 +44,12 @@ class RootRanking {
     }
     bool draws = false;
     for (const RootMove<G>& move : result.moves) draws = draws || move.proof == Proof::kDraw;
-    std::sort(result.moves.begin(), result.moves.end(),
-              [draws](const RootMove<G>& a, const RootMove<G>& b) noexcept {
-                const int worth_a = Worth(a, draws);
-                const int worth_b = Worth(b, draws);
-                if (worth_a != worth_b) return worth_a > worth_b;
-                return a.visits != b.visits ? a.visits > b.visits : a.mean > b.mean;
-              });
+    result.Sort([draws](const RootMove<G>& a, const RootMove<G>& b) noexcept {
+      const int worth_a = Worth(a, draws);
+      const int worth_b = Worth(b, draws);
+      if (worth_a != worth_b) return worth_a > worth_b;
+      return a.visits != b.visits ? a.visits > b.visits : a.mean > b.mean;
+    });
     result.ranked = std::min(multi_pv, result.moves.size());
   }
 
@@ -66,7 +65,7 @@ class RootRanking {
     return move.mean >= 0 ? 3 : 1;
   }
 
-  RootMove<G> Describe(const G& root, int i) const noexcept {
+  [[gnu::cold]] RootMove<G> Describe(const G& root, int i) const noexcept {
     RootMove<G> move{};
     double total = 0;
     OutcomeSet outcomes;
@@ -113,7 +112,8 @@ class RootRanking {
   }
 
   // The most visited children, as far as decisions go (not through chance).
-  void FollowLine(G position, std::uint32_t at, MoveLine<G>& line) const noexcept {
+  [[gnu::cold]] void FollowLine(G position, std::uint32_t at,
+                                MoveLine<G>& line) const noexcept {
     const auto& arena = trees_[0]->arena;
     while (true) {
       line.Add(arena.node(at).move);

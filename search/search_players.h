@@ -27,7 +27,7 @@ inline AlphaBetaConfig AlphaBetaConfigOf(const PlayerSpec& spec) {
 template <Game G, Notation<G> N, class E>
 class AlphaBetaPlayer final : public ErasedPlayer<G, N> {
  public:
-  AlphaBetaPlayer(const PlayerSpec& spec, const E& evaluator)
+  [[gnu::cold]] AlphaBetaPlayer(const PlayerSpec& spec, const E& evaluator)
       : ErasedPlayer<G, N>(spec), search_(evaluator, AlphaBetaConfigOf(spec)) {
     AlphaBetaPlayer::NewGame(0);
   }
@@ -57,7 +57,7 @@ class AlphaBetaPlayer final : public ErasedPlayer<G, N> {
 template <Game G, Notation<G> N, class E>
 class SolvePlayer final : public ErasedPlayer<G, N> {
  public:
-  SolvePlayer(const PlayerSpec& spec, const E& evaluator)
+  [[gnu::cold]] SolvePlayer(const PlayerSpec& spec, const E& evaluator)
       : ErasedPlayer<G, N>(spec), search_(evaluator, AlphaBetaConfigOf(spec)) {}
   void NewGame(std::uint64_t) override { search_.Clear(); }
 
@@ -76,7 +76,7 @@ class SolvePlayer final : public ErasedPlayer<G, N> {
 template <Game G, Notation<G> N, class E>
 class MctsPlayer final : public ErasedPlayer<G, N> {
  public:
-  MctsPlayer(const PlayerSpec& spec, const E& evaluator)
+  [[gnu::cold]] MctsPlayer(const PlayerSpec& spec, const E& evaluator)
       : ErasedPlayer<G, N>(spec), search_(evaluator, Config(spec)) {
     MctsPlayer::NewGame(0);
   }

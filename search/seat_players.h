@@ -21,7 +21,7 @@ namespace plyground {
 template <Game G, Notation<G> N, class E, class Engine, class Config>
 class SeatPlayer final : public ErasedPlayer<G, N> {
  public:
-  SeatPlayer(const PlayerSpec& spec, const E& evaluator, const Config& config)
+  [[gnu::cold]] SeatPlayer(const PlayerSpec& spec, const E& evaluator, const Config& config)
       : ErasedPlayer<G, N>(spec), search_(evaluator, config) {}
   void NewGame(std::uint64_t) override { search_.Clear(); }
 
@@ -43,9 +43,9 @@ constexpr bool kCanBestReply = TwoPlayer<G> || Skippable<G>;
 // search, for more the first two are max^n. Errors: best reply where no turn can
 // be skipped.
 template <Game G, Notation<G> N, class E>
-absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeSeatPlayer(const PlayerSpec& spec,
-                                                          const std::string& name,
-                                                          const E& evaluator) {
+[[gnu::cold]] absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeSeatPlayer(const PlayerSpec& spec,
+                                                                        const std::string& name,
+                                                                        const E& evaluator) {
   const PlayerOptions& options = spec.options;
   const std::size_t table_bytes = static_cast<std::size_t>(options.hash_mib) << 20;
   if constexpr (!TwoPlayer<G>) {

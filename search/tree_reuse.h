@@ -20,7 +20,7 @@ class TreeReuse {
   // Makes `target` the root of the tree, whose root is `root` so far, if it is
   // there with exactly these moves as its children; false, and nothing changed,
   // else. Pre: `target` is neither terminal nor a chance node.
-  bool MoveTo(const G& root, const G& target, const MoveList<G>& moves) noexcept {
+  [[gnu::cold]] bool MoveTo(const G& root, const G& target, const MoveList<G>& moves) noexcept {
     visits_left_ = kMostPositions;
     std::uint32_t found = kNone;
     if (root == target) found = 0;

@@ -33,7 +33,7 @@ struct TuneSpec {
 struct TuneState {
   // Of an iteration: the score of plus less that of minus, -1..1.
   std::vector<double> leads;
-  std::vector<double> settled;  // values of the parameters now
+  std::vector<double> settled = {};  // values of the parameters now
   bool complete = false;
 };
 

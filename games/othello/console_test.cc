@@ -104,7 +104,9 @@ TEST(OthelloConsoleTest, EndOfInputEndsTheLineAndTheProgram) {
   whole.pop_back();  // the last line's end, after which the game is over
   std::string typed;
   for (const char c : whole) {
-    if (c == '\n') EXPECT_THAT(OutputOf("othello:size=6", typed), EndsWith(": \n")) << typed;
+    if (c == '\n') {
+      EXPECT_THAT(OutputOf("othello:size=6", typed), EndsWith(": \n")) << typed;
+    }
     typed += c;
   }
   EXPECT_EQ(OutputOf("othello", ""), "Enter number of pits: \n");

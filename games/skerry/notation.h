@@ -42,7 +42,7 @@ struct Notation {
     if (!chart.ok()) return chart.status();
     return Position(*chart, options);
   }
-  static std::string Draw(const Position& position, DrawStyle style) {
+  [[gnu::cold]] static std::string Draw(const Position& position, DrawStyle style) {
     return DrawChart(position.ToChart(), Owners(position), Footer(position), style);
   }
 
@@ -58,7 +58,7 @@ struct Notation {
   }
 
   // Who fishes what, square by square: see DrawChart.
-  static std::string Owners(const Position& position) {
+  [[gnu::cold]] static std::string Owners(const Position& position) {
     std::string owners;
     const Chart chart = position.ToChart();
     for (int i = 0; i < chart.size * chart.size; ++i) {
@@ -81,7 +81,7 @@ struct Notation {
   }
 
  private:
-  static std::string Footer(const Position& position) {
+  [[gnu::cold]] static std::string Footer(const Position& position) {
     std::string footer = "catch:";
     for (int seat = 0; seat < position.NumPlayers(); ++seat) {
       absl::StrAppend(&footer, " ", SeatName(position, PlayerAt(seat)), " ",
