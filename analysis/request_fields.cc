@@ -203,7 +203,8 @@ Fields SearchFields() {
                        "seed of the algorithm's random choices")),
       Default("1", Integer(
                        "threads", [](Request & r) -> auto& { return r.threads; }, 1, 1024,
-                       "threads for this request, where the algorithm can use several")),
+                       "threads for this request, where the algorithm can use several; "
+                       "at most one a processor")),
   };
 }
 

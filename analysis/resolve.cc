@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <thread>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -158,6 +159,24 @@ struct Unused {
     }
   }
 };
+
+// How many threads of those asked for the search gets. More than processors would only
+// take turns, and ten thousand requests of many threads each would use up the machine.
+int KeepThreads(int asked, const PlayerInfo& player, Unused& unused) {
+  if (asked == 1) return 1;
+  if (FindOption(player, "threads") == nullptr) {
+    unused.Report(absl::StrCat("the algorithm ", player.name, " searches with one thread"),
+                  "/threads");
+    return 1;
+  }
+  const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (asked > processors) {
+    unused.Report(
+        absl::StrCat("this machine has ", processors, " processors for ", asked, " threads"),
+        "/threads");
+  }
+  return std::min(asked, processors);
+}
 
 template <class T>
 void KeepLimit(const PlayerInfo& player, std::string_view option, std::string_view field,
@@ -316,11 +335,8 @@ Plan ResolvePlan(const Request& request, const Catalogue& catalogue, const Subje
     AddOptions(request, *player, *subject.game, plan.player, findings);
     Unused unused{.strict = request.strict, .findings = findings};
     plan.limits = PlanLimits(request, *player, unused);
-    if (request.threads > 1 && FindOption(*player, "threads") != nullptr) {
-      plan.player.options.emplace_back("threads", std::to_string(request.threads));
-    } else if (request.threads > 1) {
-      unused.Report(absl::StrCat("the algorithm ", name, " searches with one thread"),
-                    "/threads");
+    if (const int threads = KeepThreads(request.threads, *player, unused); threads > 1) {
+      plan.player.options.emplace_back("threads", std::to_string(threads));
     }
   }
   if (!subject.turns.empty()) {

@@ -1,7 +1,9 @@
 // What a result says, by the options of the request.
 #include <limits>
 #include <string>
+#include <thread>
 
+#include "absl/strings/str_cat.h"
 #include "analysis/reply.h"
 #include "analysis/test_client.h"
 #include "gmock/gmock.h"
@@ -135,6 +137,18 @@ TEST_F(Results, LimitsTheAlgorithmDoesNotKnowAreReported) {
   ASSERT_EQ(reply.at("warnings").size(), 2U);
   EXPECT_EQ(reply.at("warnings")[0].at("path"), "/limits/sims");
   EXPECT_EQ(reply.at("warnings")[1].at("path"), "/threads");
+}
+
+TEST_F(Results, ASearchHasNoMoreThreadsThanProcessors) {
+  const unsigned processors = std::thread::hardware_concurrency();
+  const std::string asked =
+      R"("game":"heap","algorithm":"mcts","limits":{"sims":1},"threads":)";
+  EXPECT_THAT(Ask(absl::StrCat(asked, processors)).at("warnings"), testing::IsEmpty());
+  const json reply = Ask(absl::StrCat(asked, processors + 1));
+  ASSERT_EQ(reply.at("warnings").size(), 1U);
+  EXPECT_EQ(reply.at("warnings")[0].at("path"), "/threads");
+  EXPECT_THAT(reply.at("warnings")[0].at("message").get<std::string>(),
+              testing::HasSubstr(absl::StrCat(processors, " processors for ", processors + 1)));
 }
 
 TEST_F(Results, ALimitCompletesASearchButNotAProof) {

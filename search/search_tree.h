@@ -79,7 +79,7 @@ struct SearchTree {
       : arena(bytes - (config.LogsMoves() ? bytes / kTableShare : 0) -
                   (UsesGraph(config) ? bytes / kIndexShare : 0),
               {.squares = config.selection == Selection::kUcb1Tuned,
-               .minimax = config.implicit_minimax > 0 && !IsOpen(config)}) {
+               .minimax = UsesMinimax(config)}) {
     if (config.LogsMoves()) tables.emplace(bytes / kTableShare);
     if (UsesGraph(config)) transpositions.emplace(arena.capacity());
   }
@@ -96,6 +96,9 @@ struct SearchTree {
   // proved of them, shared, or backed up by minimax.
   static constexpr bool UsesGraph(const MctsConfig& config) noexcept {
     return config.graph && Hashed<G> && !IsOpen(config);
+  }
+  static constexpr bool UsesMinimax(const MctsConfig& config) noexcept {
+    return config.implicit_minimax > 0 && !IsOpen(config);
   }
   static constexpr bool IsOpen(const MctsConfig& config) noexcept {
     return Stochastic<G> && config.chance_tree == ChanceTree::kOpen;

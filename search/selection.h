@@ -61,7 +61,9 @@ class Selector {
   explicit Selector(const MctsConfig& config) noexcept
       : config_(config),
         explore_(static_cast<float>(config.exploration)),
-        implicit_(static_cast<float>(config.implicit_minimax)),
+        implicit_(SearchTree<G>::UsesMinimax(config)
+                      ? static_cast<float>(config.implicit_minimax)
+                      : 0),
         amaf_bias_(static_cast<float>(config.amaf_bias)),
         progressive_(static_cast<float>(config.progressive)),
         first_value_(static_cast<float>(config.first_play_value)) {}

@@ -48,7 +48,7 @@ bool SumCatches(const Position& position, int depth, std::int64_t& most,
 
 template <class Notation, class Position>
 [[gnu::cold]] std::optional<std::string> FactOf(const Position& position, std::string_view name,
-                                  std::string_view claims) {
+                                                std::string_view claims) {
   if (name == "map") {
     const std::string text = Notation::FormatPosition(position);
     return "\"" + text.substr(0, text.find(' ')) + "\"";

@@ -33,6 +33,19 @@ def request(name):
     return json.dumps({"id": name, "game": "kalah", "limits": {"nodes": 100}}) + "\n"
 
 
+def limited_to(address_space):
+    """Options of run() for a program that may use so many bytes of addresses."""
+    with open(PLYGROUND, "rb") as program:
+        text = program.read()
+    if b"__asan_init" in text or b"__tsan_init" in text:
+        raise unittest.SkipTest("a sanitizer needs more addresses than there are to limit")
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
+
+    return {"preexec_fn": limit}
+
+
 class Commands(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -203,13 +216,11 @@ class Commands(unittest.TestCase):
             self.expect(run(*arguments), 0)
 
     def test_a_thread_that_cannot_be_started_is_reported(self):
-        def limit():
-            resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
-
+        limited = limited_to(1 << 29)
         for arguments in (["analyze", "--threads", "1024"],
                           ["perft", "kalah", "--depth", "6", "--threads", "1024"]):
             with self.subTest(arguments):
-                self.expect(run(*arguments, preexec_fn=limit), 1, "cannot start thread")
+                self.expect(run(*arguments, **limited), 1, "cannot start thread")
 
     @unittest.skipUnless(os.path.exists("/dev/full"), "needs /dev/full")
     def test_a_full_disk_fails(self):
@@ -262,16 +273,14 @@ class Commands(unittest.TestCase):
 
     def test_too_little_memory_is_a_failure_of_the_machine(self):
         huge = str(1 << 20)  # MiB, more than any machine of a test has
-        def limit():
-            resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
-
+        limited = limited_to(1 << 32)
         for arguments in (
             ["solve", "kalah", "--hash", huge],
             ["tournament", "run", "--game", "kalah", "--player", "random", "--player",
              "alphabeta:hash=" + huge, "--games", "2", "--seed", "1", "--out", self.file("t")],
         ):
             with self.subTest(arguments):
-                self.expect(run(*arguments, preexec_fn=limit), 1, "not enough memory")
+                self.expect(run(*arguments, **limited), 1, "not enough memory")
 
     def test_solving_takes_threads_and_databases(self):
         plain = json.loads(run("solve", "othello:size=4", "--json").stdout)
