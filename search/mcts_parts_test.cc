@@ -52,6 +52,23 @@ TEST(NodeMemory, AHundredMillionNodesFitIn4GiB) {
   EXPECT_EQ(arena.capacity(), (std::size_t{1} << 20) / 24);
 }
 
+// As when a block with more room is made for the children of a node while another
+// thread expands one of them.
+TEST(TreeNode, ACopyDoesNotWaitForABlockThatIsBeingMade) {
+  TreeNode<std::uint8_t> node;
+  node.visits.store(3);
+  TreeNode<std::uint8_t> copy;
+  for (const std::uint32_t block : {kNoBlock, std::uint32_t{7}}) {
+    node.block.store(block);
+    copy.CopyFrom(node);
+    EXPECT_EQ(copy.block.load(), block);
+    EXPECT_EQ(copy.visits.load(), 3U);
+  }
+  node.block.store(kBusyBlock);
+  copy.CopyFrom(node);
+  EXPECT_EQ(copy.block.load(), kNoBlock);
+}
+
 // Two piles, take 1 to 3 from one of them; who takes the last stone wins. Many
 // ways lead to a position.
 class Piles {

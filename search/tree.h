@@ -33,6 +33,9 @@ void Increase(std::atomic<T>& value, T by) noexcept {
   }
 }
 
+inline constexpr std::uint32_t kNoBlock = 0;             // slot 0 is the root node
+inline constexpr std::uint32_t kBusyBlock = 0xFFFFFFFF;  // a thread is making it
+
 // A move that was considered, with what simulations through it have earned. All
 // of it is seen by `seat`: whoever chose the move, the first player where chance
 // did. 24 bytes for moves of up to 4 bytes, else 32.
@@ -49,11 +52,13 @@ struct TreeNode {
   OutcomeSet Outcomes() const noexcept {
     return OutcomeSet::FromBits(outcomes.load(std::memory_order_relaxed));
   }
+  // A block that a thread is still making goes to `other` and is lost to this one.
   void CopyFrom(const TreeNode& other) noexcept {
     const auto relaxed = std::memory_order_relaxed;
     total.store(other.total.load(relaxed), relaxed);
     visits.store(other.visits.load(relaxed), relaxed);
-    block.store(other.block.load(relaxed), relaxed);
+    const std::uint32_t children = other.block.load(std::memory_order_acquire);
+    block.store(children == kBusyBlock ? kNoBlock : children, relaxed);
     prior = other.prior;
     outcomes.store(other.outcomes.load(relaxed), relaxed);
     seat = other.seat;
@@ -75,9 +80,6 @@ struct BlockHeader {
   std::atomic<std::uint16_t> count{0};
   std::uint16_t capacity = 0;
 };
-
-inline constexpr std::uint32_t kNoBlock = 0;  // slot 0 is the root node
-inline constexpr std::uint32_t kBusyBlock = 0xFFFFFFFF;
 
 // Memory for values that begin to exist one by one: pages are touched only when
 // they are used. The values need no destructor.
