@@ -92,7 +92,6 @@ struct SearchResult {
     for (const auto& move : candidates) {
       RootMove<G> candidate{};
       candidate.move = move;
-      candidate.score = Score::Min();
       candidate.line.Add(move);
       moves.Add(candidate);
     }

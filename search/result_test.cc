@@ -41,7 +41,7 @@ TEST(SearchResult, BeginsWithEveryMoveUnranked) {
   EXPECT_EQ(result.nodes, 0);
   ASSERT_EQ(result.moves[0].line.size(), 1);
   EXPECT_EQ(result.moves[0].line[0], Tree::Move{1});
-  EXPECT_EQ(result.moves[0].score, Score::Min());
+  EXPECT_EQ(result.moves[0].score, Score());
 }
 
 TEST(SearchResult, SortsAsStableSortDoes) {

@@ -81,6 +81,8 @@ TEST(PlayerLimits, ASearchThatIsToldToStopDoes) {
     ForEachGame(spec, request, [](const SearchReport& report) {
       EXPECT_EQ(report.status, SearchStatus::kStopped);
       EXPECT_LE(report.stats.nodes, 2);
+      EXPECT_EQ(report.score.kind, ScoreKind::kEstimate);
+      EXPECT_EQ(report.score.proof, Proof::kNone);
     });
   }
 }
