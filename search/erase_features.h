@@ -1,6 +1,9 @@
 #ifndef PLYGROUND_SEARCH_ERASE_FEATURES_H_
 #define PLYGROUND_SEARCH_ERASE_FEATURES_H_
 
+#include <memory>
+
+#include "absl/status/statusor.h"
 #include "core/features.h"
 #include "core/game.h"
 #include "core/notation.h"
@@ -28,6 +31,12 @@ class ErasedReader final : public FeatureReader {
   Features features_;
   FeatureLayout layout_;
 };
+
+// For reader.cc: the reader of one type of position, as GameFeatures wants it.
+template <Game G, Notation<G> N, FeaturesOf<G> Features>
+absl::StatusOr<std::unique_ptr<FeatureReader>> MakeReader(const typename G::Options& options) {
+  return std::make_unique<ErasedReader<G, N, Features>>(options);
+}
 
 }  // namespace plyground
 

@@ -10,17 +10,10 @@ namespace plyground {
 namespace isolo {
 namespace {
 
-using Reader = absl::StatusOr<std::unique_ptr<FeatureReader>>;
-
-template <class G>
-Reader MakeFor(const Options& options) {
-  return std::make_unique<ErasedReader<G, Notation, LearningFeatures>>(options);
-}
-
-Reader Make(const Spec& spec) {
+absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = IsoloOptions().Parse(spec);
   if (!options.ok()) return options.status();
-  return MakeFor<Isolo>(*options);
+  return MakeReader<Isolo, Notation, LearningFeatures>(*options);
 }
 
 }  // namespace

@@ -12,14 +12,12 @@ namespace plyground {
 namespace kalah {
 namespace {
 
-using Reader = absl::StatusOr<std::unique_ptr<FeatureReader>>;
-
 template <class G>
-Reader MakeFor(const Options& options) {
-  return std::make_unique<ErasedReader<G, Notation<G>, LearningFeatures>>(options);
+auto MakeFor(const Options& options) {
+  return MakeReader<G, Notation<G>, LearningFeatures>(options);
 }
 
-Reader Make(const Spec& spec) {
+absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = ParseOptions(spec);
   if (!options.ok()) return options.status();
   if (!FitsWords(*options)) return MakeFor<ArrayKalah>(*options);

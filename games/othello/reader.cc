@@ -11,15 +11,7 @@ namespace plyground {
 namespace othello {
 namespace {
 
-using Reader = absl::StatusOr<std::unique_ptr<FeatureReader>>;
-
-template <class G>
-Reader MakeFor(const Options& options) {
-  return std::make_unique<
-      ErasedReader<G, OthelloNotation<typename G::Board>, LearningFeatures>>(options);
-}
-
-Reader Make(const Spec& spec) {
+absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = OptionsTable().Parse(spec);
   if (!options.ok()) return options.status();
   if (absl::Status status = CheckOptions(*options); !status.ok()) return status;
@@ -27,7 +19,7 @@ Reader Make(const Spec& spec) {
     return InvalidInput({.message = "features of othello are declared for boards up to 8x8",
                          .got = FormatSpec(spec)});
   }
-  return MakeFor<Othello64>(*options);
+  return MakeReader<Othello64, OthelloNotation<Board64>, LearningFeatures>(*options);
 }
 
 }  // namespace

@@ -10,14 +10,12 @@ namespace plyground {
 namespace pairs {
 namespace {
 
-using Reader = absl::StatusOr<std::unique_ptr<FeatureReader>>;
-
 template <class G>
-Reader MakeFor(const Options& options) {
-  return std::make_unique<ErasedReader<G, Notation<G::kMaxPlayers>, LearningFeatures>>(options);
+auto MakeFor(const Options& options) {
+  return MakeReader<G, Notation<G::kMaxPlayers>, LearningFeatures>(options);
 }
 
-Reader Make(const Spec& spec) {
+absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = ParseOptions(spec);
   if (!options.ok()) return options.status();
   return options->players == 2 ? MakeFor<Pairs<2>>(*options)

@@ -10,14 +10,12 @@ namespace plyground {
 namespace skerry {
 namespace {
 
-using Reader = absl::StatusOr<std::unique_ptr<FeatureReader>>;
-
 template <class G>
-Reader MakeFor(const Options& options) {
-  return std::make_unique<ErasedReader<G, Notation<G>, LearningFeatures>>(options);
+auto MakeFor(const Options& options) {
+  return MakeReader<G, Notation<G>, LearningFeatures>(options);
 }
 
-Reader Make(const Spec& spec) {
+absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = OptionList{}.Parse(spec);
   if (!options.ok()) return options.status();
   const bool small = options->size <= SmallGrid::kWidth;
