@@ -34,6 +34,7 @@ struct TrainArguments {
   std::string game;
   TrainSpec spec;
   std::string player = "alphabeta:nodes=1000";
+  std::string solver = "solve:nodes=20000,hash=4";
   std::int64_t seed = 1;
   int threads = 1;
   std::string out;
@@ -129,6 +130,9 @@ absl::StatusOr<std::string> TrainWith(const TrainArguments& arguments, const Cur
   const auto player = ParseSpec(arguments.player);
   if (!player.ok()) return player.status();
   spec.player = *player;
+  const auto solver = ParseSpec(arguments.solver);
+  if (!solver.ok()) return solver.status();
+  spec.solver = *solver;
   const std::atomic<bool>* stop = StopOnInterrupt();
   Said said;
   Sieve sieve;
@@ -186,6 +190,10 @@ void AddLearning(CLI::App& command, TrainSpec& spec) {
                   "share of random moves in the player's games")
       ->transform(RealNumber(0, 1));
   command
+      .add_option("--solve-from", spec.solve_from,
+                  "ply of a game from which on positions are solved as far as limits allow")
+      ->transform(WholeNumber(0, 4096));
+  command
       .add_option("--result-share", spec.result_share,
                   "what the end of the game says of a position; the rest is the search's value")
       ->transform(RealNumber(0, 1));
@@ -209,6 +217,7 @@ void AddTrain(CLI::App& app, Run& run) {
       ->required();
   AddLearning(*command, arguments->spec);
   command->add_option("--player", arguments->player, "of --games, limits included");
+  command->add_option("--solver", arguments->solver, "of --solve-from, limits included");
   command
       ->add_option("--seed", arguments->seed, "of openings, games and the order of positions")
       ->transform(WholeNumber(0, (std::int64_t{1} << 53) - 1));

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -15,8 +16,9 @@
 #include "core/game.h"
 #include "core/score.h"
 #include "eval/evaluator.h"
+#include "eval/held_weights.h"
 #include "eval/prob_cut_fit.h"
-#include "eval/weights.h"
+#include "eval/tuples.h"
 
 namespace plyground {
 
@@ -36,38 +38,47 @@ concept FeaturesOf = std::copyable<F> && std::default_initializable<F> &&
   { F::Held() } -> std::convertible_to<std::span<const std::string_view>>;
 };
 
-// The weights that the program holds for Features, of the default options; null if it
-// holds none that fit, which the game's tests rule out. Decoded when first asked for.
-template <class F>
-const TupleModel* HeldModel() noexcept {
-  static const std::unique_ptr<const TupleModel> model = [] {
-    std::unique_ptr<const TupleModel> found;
-    auto shape = TupleShape::Make(F().Layout());
-    if (!shape.ok()) return found;
-    auto read = FindWeights(F::Held(), std::make_shared<const TupleShape>(*std::move(shape)));
-    if (read.ok()) found = std::make_unique<const TupleModel>(*std::move(read));
-    return found;
-  }();
-  return model.get();
-}
-
-// Learnt weights (eval/tuples.h) over a game's features, those that the program
-// holds. Positions that these do not fit, of another board or other rules than the
-// default ones, are valued by Fallback.
+// Learnt weights (eval/tuples.h) over a game's features. Values by Fallback what they
+// do not fit: everything until weights are taken, and positions without features.
 template <class F, class Fallback>
 class LearnedEvaluator {
  public:
   using Features = F;
   static constexpr std::string_view kName = "learned";
 
+  // Takes the weights of `file`, or, if that is "", those that the program holds for
+  // a game of these options, if it holds any. The model that is returned has to live
+  // as long as the evaluator and its copies: these are made at every turn of a
+  // search, which counting owners would slow down. Errors: a file that cannot be
+  // read or does not fit.
+  template <class Options>
+  [[nodiscard]] absl::StatusOr<std::shared_ptr<const TupleModel>> Take(
+      const Options& options, const std::string& file) {
+    features_ = F(options);
+    model_ = nullptr;
+    auto made = TupleShape::Make(features_.Layout());
+    if (!made.ok()) return made.status();
+    auto shape = std::make_shared<const TupleShape>(*std::move(made));
+    std::shared_ptr<const TupleModel> model;
+    if (file.empty()) {
+      static HeldWeights held(F::Held());
+      model = held.Find(std::move(shape));
+    } else {
+      auto loaded = LoadWeights(file, std::move(shape));
+      if (!loaded.ok()) return loaded.status();
+      model = *std::move(loaded);
+    }
+    model_ = model.get();
+    return model;
+  }
+
   template <TwoPlayer G>
   int Evaluate(const G& position) const noexcept {
-    const TupleModel* model = HeldModel<F>();
-    if (model == nullptr || !F().Fits(position)) [[unlikely]]
+    if (model_ == nullptr || !features_.Fits(position)) [[unlikely]]
       return fallback_.Evaluate(position);
     FeatureReading reading;
-    F().Read(position, position.ToMove(), reading);
-    const int value = model->Evaluate(reading);
+    features_.Read(position, position.ToMove(), reading);
+    const int value = model_->Evaluate(reading);
     if constexpr (Margin<G>) {
       constexpr int kMost = Score::kUnitsPerPoint * G::kMaxUtility;
       return std::clamp(value, -kMost, kMost);
@@ -83,16 +94,15 @@ class LearnedEvaluator {
   template <class G>
   requires(!TwoPlayer<G>) SeatUnits<G> EvaluateAll(const G& position)
   const noexcept {
-    const TupleModel* model = HeldModel<F>();
-    if (model == nullptr || !F().Fits(position)) [[unlikely]]
+    if (model_ == nullptr || !features_.Fits(position)) [[unlikely]]
       return fallback_.EvaluateAll(position);
     SeatUnits<G> units{};
     const int players = position.NumPlayers();
     int total = 0;
     for (int seat = 0; seat < players; ++seat) {
       FeatureReading reading;
-      F().Read(position, PlayerAt(seat), reading);
-      int value = model->Evaluate(reading);
+      features_.Read(position, PlayerAt(seat), reading);
+      int value = model_->Evaluate(reading);
       if constexpr (requires { position.LeastUtility(); }) {
         // Between the least and the most that a seat may get.
         const float chance = (1 + std::tanh(Logit(value) / 2)) / 2;
@@ -115,6 +125,7 @@ class LearnedEvaluator {
     return plyground::ValuesChance(fallback_, position);
   }
   std::span<const ProbCutFit> prob_cut_fits() const noexcept {
+    if (model_ == nullptr) return ProbCutFitsOf(fallback_);
     if constexpr (requires { F::kProbCutFits.size(); }) return F::kProbCutFits;
     return {};
   }
@@ -124,6 +135,8 @@ class LearnedEvaluator {
     return static_cast<float>(value) / TupleModel::kUnitsPerLogit;
   }
 
+  F features_;
+  const TupleModel* model_ = nullptr;
   Fallback fallback_;
 };
 

@@ -16,6 +16,8 @@ struct GameFeatures {
   std::string_view game;  // its name
   // Errors: options that the game does not take, or that its features do not cover.
   absl::StatusOr<std::unique_ptr<FeatureReader>> (*make_reader)(const Spec& game) = nullptr;
+  // The files of weights that the program holds for it.
+  std::span<const std::string_view> (*held)() = nullptr;
 };
 
 // Every line of learning.inc; each is made by the reader.cc of its game's folder.

@@ -2,10 +2,12 @@
 #define PLYGROUND_SEARCH_CHOSEN_EVALUATOR_H_
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -32,14 +34,37 @@ requires((TwoPlayer<G> && ... && Evaluator<Es, G>) ||
  public:
   static constexpr std::string_view kName = "chosen";
 
-  // `name` empty: the first of the list.
-  [[nodiscard]] static absl::StatusOr<ChosenEvaluator> Find(std::string_view name) {
+  // `name` empty: the first of the list, or, with `weights`, a file that an evaluator
+  // is to take, the first that takes such files. Makes `owner` keep what the
+  // evaluator and its copies refer to. Errors: an unknown name; weights of no use.
+  [[nodiscard]] static absl::StatusOr<ChosenEvaluator> Find(
+      std::string_view name, const typename G::Options& options, const std::string& weights,
+      std::shared_ptr<const void>& owner) {
     const std::vector<std::string> names = {std::string(Es::kName)...};
-    if (name.empty()) return ChosenEvaluator(0);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (names[i] == name) return ChosenEvaluator(i);
+    constexpr bool kTakes[] = {kTakesWeights<Es>...};
+    std::size_t choice = 0;
+    if (!name.empty()) {
+      while (choice < names.size() && names[choice] != name) ++choice;
+      if (choice == names.size()) return UnknownName("evaluator", name, names);
+    } else if (!weights.empty()) {
+      while (choice + 1 < names.size() && !kTakes[choice]) ++choice;
     }
-    return UnknownName("evaluator", name, names);
+    if (!weights.empty() && !kTakes[choice]) {
+      return InvalidInput({.message = "weights are for an evaluator that is learnt, which " +
+                                      names[choice] + " is not",
+                           .got = weights});
+    }
+    ChosenEvaluator chosen(choice);
+    absl::Status status;
+    chosen.Visit([&](auto& evaluator) {
+      if constexpr (kTakesWeights<std::remove_cvref_t<decltype(evaluator)>>) {
+        auto taken = evaluator.Take(options, weights);
+        status = taken.status();
+        if (taken.ok()) owner = *std::move(taken);
+      }
+    });
+    if (!status.ok()) return status;
+    return chosen;
   }
 
   int Evaluate(const G& position) const noexcept requires TwoPlayer<G> {
@@ -68,9 +93,24 @@ requires((TwoPlayer<G> && ... && Evaluator<Es, G>) ||
  private:
   explicit ChosenEvaluator(std::size_t choice) noexcept : choice_(choice) {}
 
+  // Whether there are files of weights for the evaluator (eval/learned_evaluator.h).
+  template <class E>
+  static constexpr bool kTakesWeights = requires(E evaluator,
+                                                 const typename G::Options& options,
+                                                 const std::string& file) {
+    evaluator.Take(options, file);
+  };
+
   template <class Use>
   void Visit(Use use) const noexcept {
     [&]<std::size_t... I>(std::index_sequence<I...>) noexcept {
+      ((choice_ == I && (use(std::get<I>(all_)), true)) || ...);
+    }
+    (std::index_sequence_for<Es...>{});
+  }
+  template <class Use>
+  void Visit(Use use) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
       ((choice_ == I && (use(std::get<I>(all_)), true)) || ...);
     }
     (std::index_sequence_for<Es...>{});

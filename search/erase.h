@@ -35,7 +35,7 @@ class ErasedGame final : public AnyGame {
     return Wrap(*position);
   }
   absl::StatusOr<std::unique_ptr<AnyPlayer>> MakePlayer(const Spec& spec) const override {
-    return MakeErasedPlayer<G, N>(spec, EvaluatorList{}, StrategyList{});
+    return MakeErasedPlayer<G, N>(spec, options_, EvaluatorList{}, StrategyList{});
   }
   std::vector<PlayerInfo> OwnPlayers() const override { return StrategyInfos(StrategyList{}); }
   std::vector<std::string> Evaluators() const override {

@@ -76,21 +76,23 @@ template <Game G, Notation<G> N, Strategy<G> S>
 }
 
 // The player that a spec asks for. Errors: unknown player, option or
-// evaluator; a search that needs what the game lacks; not enough memory.
+// evaluator; weights that do not fit a game of `options`; a search that needs what the
+// game lacks; not enough memory.
 template <Game G, Notation<G> N, class... Es, class... Ss>
-[[gnu::cold]] absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeErasedPlayer(const Spec& text,
-                                                                          Evaluators<Es...>,
-                                                                          Strategies<Ss...>) {
+[[gnu::cold]] absl::StatusOr<std::unique_ptr<AnyPlayer>> MakeErasedPlayer(
+    const Spec& text, const typename G::Options& options, Evaluators<Es...>,
+    Strategies<Ss...>) {
   using Result = absl::StatusOr<std::unique_ptr<AnyPlayer>>;
   try {
     Result made = std::unique_ptr<AnyPlayer>();
     const bool own =
         ((text.name == Ss::kName && (made = MakeStrategyPlayer<G, N, Ss>(text), true)) || ...);
     if (own) return made;
-    const absl::StatusOr<PlayerSpec> spec = ParsePlayerSpec(text, {std::string(Ss::kName)...});
+    absl::StatusOr<PlayerSpec> spec = ParsePlayerSpec(text, {std::string(Ss::kName)...});
     if (!spec.ok()) return spec.status();
     if (spec->kind == PlayerKind::kRandom) return std::make_unique<RandomPlayer<G, N>>(*spec);
-    const auto evaluator = ChosenEvaluator<G, Es...>::Find(spec->options.eval);
+    const auto evaluator = ChosenEvaluator<G, Es...>::Find(spec->options.eval, options,
+                                                           spec->options.weights, spec->owned);
     if (!evaluator.ok()) return evaluator.status();
     return MakeSearchPlayer<G, N>(*spec, text.name, *evaluator);
   } catch (const std::system_error& error) {

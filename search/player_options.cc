@@ -37,6 +37,14 @@ void AddEval(Table& table) {
       },
       [](const PlayerOptions& options) { return options.eval; },
       "evaluator by name; empty is the game's default");
+  table.Text(
+      "weights",
+      [](std::string_view text, PlayerOptions& options) {
+        options.weights = std::string(text);
+        return absl::OkStatus();
+      },
+      [](const PlayerOptions& options) { return options.weights; },
+      "file of learnt weights for it; empty is what the program holds");
 }
 
 void AddNodes(Table& table) {
@@ -126,6 +134,7 @@ Table SolveTable() {
   AddHash(table);
   AddThreads(table);
   AddSymmetry(table);
+  AddEval(table);
   table.Boolean("bounds", &PlayerOptions::bounds, "use what the game itself knows of its end");
   return table;
 }

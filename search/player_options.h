@@ -2,6 +2,7 @@
 #define PLYGROUND_SEARCH_PLAYER_OPTIONS_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -45,7 +46,8 @@ struct PlayerOptions : AlphaBetaConfig, MctsConfig {
   std::int64_t base_ms = 0;  // a clock for a whole game; 0 with no increment: none
   std::int64_t inc_ms = 0;
   std::uint64_t seed = 0;
-  std::string eval;  // "" is the game's default
+  std::string eval;     // "" is the game's default
+  std::string weights;  // a file for it; "": what the program holds
   int hash_mib = 16;
   int tree_mib = 256;
   Star star = Star::kStar1;
@@ -55,6 +57,8 @@ struct PlayerOptions : AlphaBetaConfig, MctsConfig {
 struct PlayerSpec {
   PlayerKind kind = PlayerKind::kRandom;
   PlayerOptions options;
+  // What the player's evaluator refers to, kept as long as the player.
+  std::shared_ptr<const void> owned = nullptr;
 
   // `request` where it sets a limit, this spec where it does not, and, with
   // none at all, the default of the kind.

@@ -181,23 +181,29 @@ class Trainer {
   }
 
   absl::Status PlayGames() {
-    std::vector<std::unique_ptr<AnyPlayer>> players;
+    std::vector<SamplePlayers> players;
     for (int i = 0; i < threads_ && spec_.games > 0; ++i) {
-      auto made = game_.MakePlayer(spec_.player);
-      if (!made.ok()) return made.status();
-      players.push_back(*std::move(made));
+      auto player = game_.MakePlayer(spec_.player);
+      if (!player.ok()) return player.status();
+      players.push_back({*std::move(player), nullptr});
+      if (!spec_.solve_from.has_value()) continue;
+      auto solver = game_.MakePlayer(spec_.solver);
+      if (!solver.ok()) return solver.status();
+      players.back().solver = *std::move(solver);
     }
     const auto& options = spec_.player.options;
-    const bool learnt =
-        std::find(options.begin(), options.end(),
-                  std::pair<std::string, std::string>("eval", "learned")) != options.end();
-    const SampledGame settings{spec_.opening_plies, spec_.random_moves, learnt};
+    const bool learnt = std::any_of(options.begin(), options.end(), [](const auto& option) {
+      return option == std::pair<std::string, std::string>("eval", "learned") ||
+             option.first == "weights";
+    });
+    const SampledGame settings{spec_.opening_plies, spec_.random_moves, learnt,
+                               spec_.solve_from};
     while (at().done < spec_.games) {
       const std::int64_t count = std::min(kBatch, spec_.games - at().done);
       std::vector<std::vector<Sample>> games(static_cast<std::size_t>(count));
       absl::Status status = ForAll(count, threads_, [&](std::int64_t i, int thread) {
         auto played =
-            PlaySampled(game_, reader_, *players[static_cast<std::size_t>(thread)], settings,
+            PlaySampled(game_, reader_, players[static_cast<std::size_t>(thread)], settings,
                         SeedOf(kGameSeeds, i), static_cast<std::uint32_t>(at().done + i));
         if (!played.ok()) return played.status();
         games[static_cast<std::size_t>(i)] = *std::move(played);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,10 @@ struct TrainSpec {
   std::int64_t games = 0;
   Spec player;  // limits included
   double random_moves = 0.1;
+  // From this ply of a game on, `solver` says what it can prove within its limits; that
+  // is the value of the position and the result of the game up to there.
+  std::optional<int> solve_from;
+  Spec solver;              // limits included
   double result_share = 0;  // of a target; the search's value is the rest
   int epochs = 10;          // passes over all samples
   double fit_rate = 1;      // see Learner::Learn

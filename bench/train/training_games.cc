@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "core/random_play.h"
 
@@ -23,7 +24,7 @@ class Values {
   double Opposite(double value) const { return is_result_ ? 1 - value : -value; }
   double Even() const { return is_result_ ? 0.5 : 0; }
   // Of a utility. With more than two players, whoever gets something has won.
-  double OfUtility(int utility) const {
+  double OfUtility(double utility) const {
     if (!is_result_) return utility;
     return utility > 0 ? 1 : utility < 0 ? 0 : 0.5;
   }
@@ -176,52 +177,103 @@ std::vector<Lesson> PlayItself(const AnyGame& game, const FeatureReader& reader,
   return self.Lessons(steps, position, settings.lambda);
 }
 
+namespace {
+
+// A game's samples on the way to their results.
+class SampleList {
+ public:
+  explicit SampleList(const Values& values) : values_(values) {}
+
+  // What position `step` told; the same step again adds a seat.
+  struct Told {
+    int seat;
+    std::optional<double> value;  // of the search, for that seat
+    bool is_proved = false;
+    bool is_left = false;  // by a random move
+  };
+  void Add(const Sample& sample, const Told& told) {
+    samples_.push_back(sample);
+    samples_.back().searched = static_cast<float>(told.value.value_or(0));
+    told_.push_back(told);
+  }
+
+  // `outcomes`: by seat.
+  std::vector<Sample> WithResults(std::vector<double> outcomes) && {
+    const bool is_for_two = outcomes.size() == 2;
+    for (std::size_t i = samples_.size(); i-- > 0;) {
+      const Told& told = told_[i];
+      const auto seat = static_cast<std::size_t>(told.seat);
+      if (is_for_two && told.value.has_value() && (told.is_proved || told.is_left)) {
+        outcomes[seat] = *told.value;
+        outcomes[1 - seat] = values_.Opposite(*told.value);
+      }
+      samples_[i].result = static_cast<float>(outcomes[seat]);
+      if (!told.value.has_value()) samples_[i].searched = samples_[i].result;
+    }
+    return std::move(samples_);
+  }
+
+ private:
+  const Values& values_;
+  std::vector<Sample> samples_;
+  std::vector<Told> told_;
+};
+
+std::vector<double> OutcomesOf(const AnyPosition& position, const Values& values) {
+  std::vector<double> outcomes(static_cast<std::size_t>(position.num_players()), values.Even());
+  if (!position.IsTerminal()) return outcomes;
+  const std::vector<int> returns = position.Returns();
+  for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] = values.OfUtility(returns[i]);
+  return outcomes;
+}
+
+}  // namespace
+
 absl::StatusOr<std::vector<Sample>> PlaySampled(const AnyGame& game,
-                                                const FeatureReader& reader, AnyPlayer& player,
+                                                const FeatureReader& reader,
+                                                const SamplePlayers& players,
                                                 const SampledGame& settings, std::uint64_t seed,
                                                 std::uint32_t number) {
   Random random(seed);
   const Values values(reader);
   AnyPosition position = game.Start();
   PlayRandomPlies(position, random.Below(settings.opening_plies + 1), random);
-  player.Reset(random.Next());
-  std::vector<Sample> samples;
-  std::vector<int> seats;               // of the samples
-  std::vector<std::size_t> unsearched;  // samples without a value of their own
+  players.player->Reset(random.Next());
+  if (players.solver != nullptr) players.solver->Reset(random.Next());
+  SampleList samples(values);
   for (int ply = 0; ply < kMostPlies && !position.IsTerminal(); ++ply) {
     if (position.IsChance()) {
       PlayRandomPlies(position, 1, random);
       continue;
     }
-    const auto report = player.Search(position, SearchRequest{});
+    const auto report = players.player->Search(position, SearchRequest{});
     if (!report.ok()) return report.status();
+    SampleList::Told told{};
+    if (position.num_players() == 2) {
+      told.value = values.OfScore(report->score, settings.player_learnt);
+    }
+    if (players.solver != nullptr && ply >= settings.solve_from.value_or(kMostPlies)) {
+      const auto solved = players.solver->Search(position, SearchRequest{});
+      if (!solved.ok()) return solved.status();
+      told.is_proved =
+          solved->status == SearchStatus::kComplete && solved->score.kind == ScoreKind::kExact;
+      if (told.is_proved) told.value = values.OfUtility(solved->score.value);
+    }
+    told.is_left = report->moves.empty() || random.Unit() < settings.random_moves;
     for (const int seat : SeatsOf(position)) {
       Sample sample;
       sample.game = number;
       if (!reader.Read(position.model(), seat, sample.reading)) continue;
-      std::optional<double> searched;
-      if (position.num_players() == 2) {
-        searched = values.OfScore(report->score, settings.player_learnt);
-      }
-      if (!searched.has_value()) unsearched.push_back(samples.size());
-      sample.searched = static_cast<float>(searched.value_or(0));
-      seats.push_back(seat);
-      samples.push_back(sample);
+      told.seat = seat;
+      samples.Add(sample, told);
     }
-    if (report->moves.empty() || random.Unit() < settings.random_moves) {
+    if (told.is_left) {
       PlayRandomPlies(position, 1, random);
     } else if (absl::Status status = position.Play(report->moves[0].move); !status.ok()) {
       return status;
     }
   }
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    samples[i].result = static_cast<float>(
-        position.IsTerminal()
-            ? values.OfUtility(position.Returns()[static_cast<std::size_t>(seats[i])])
-            : values.Even());
-  }
-  for (const std::size_t i : unsearched) samples[i].searched = samples[i].result;
-  return samples;
+  return std::move(samples).WithResults(OutcomesOf(position, values));
 }
 
 }  // namespace plyground::train

@@ -2,6 +2,8 @@
 #define PLYGROUND_BENCH_TRAIN_TRAINING_GAMES_H_
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -38,13 +40,21 @@ std::vector<Lesson> PlayItself(const AnyGame& game, const FeatureReader& reader,
 struct SampledGame {
   int opening_plies;
   double random_moves;
-  bool player_learnt;  // a value of a game without points is a logit
+  bool player_learnt;             // a value of a game without points is a logit
+  std::optional<int> solve_from;  // ply
 };
 
-// One game of `player`, each position as a sample with its value and the result.
-// Errors: those of the player.
+// Who plays a game and who solves its end: null where nobody does.
+struct SamplePlayers {
+  std::unique_ptr<AnyPlayer> player;
+  std::unique_ptr<AnyPlayer> solver;
+};
+
+// One game of the player, each position as a sample with its value and the result:
+// what the game led to up to the next random move, whose position counts as worth
+// what the search said of it. Errors: those of the players.
 [[nodiscard]] absl::StatusOr<std::vector<Sample>> PlaySampled(
-    const AnyGame& game, const FeatureReader& reader, AnyPlayer& player,
+    const AnyGame& game, const FeatureReader& reader, const SamplePlayers& players,
     const SampledGame& settings, std::uint64_t seed, std::uint32_t number);
 
 }  // namespace plyground::train

@@ -26,6 +26,8 @@ using Json = nlohmann::ordered_json;
 constexpr int kSchema = 1;
 
 Json SpecJson(const TrainSpec& spec) {
+  Json solve_from;
+  if (spec.solve_from.has_value()) solve_from = *spec.solve_from;
   return {{"game", spec.game},
           {"seed", spec.seed},
           {"openingPlies", spec.opening_plies},
@@ -36,6 +38,8 @@ Json SpecJson(const TrainSpec& spec) {
           {"games", spec.games},
           {"player", FormatSpec(spec.player)},
           {"randomMoves", spec.random_moves},
+          {"solveFrom", solve_from},
+          {"solver", spec.solve_from.has_value() ? FormatSpec(spec.solver) : ""},
           {"resultShare", spec.result_share},
           {"epochs", spec.epochs},
           {"fitRate", spec.fit_rate}};

@@ -5,8 +5,10 @@
 #include "core/any_game.h"
 #include "core/spec.h"
 #include "eval/evaluator.h"
+#include "eval/learned_evaluator.h"
 #include "games/isolo/eval.h"
 #include "games/isolo/isolo.h"
+#include "games/isolo/learning.h"
 #include "games/isolo/notation.h"
 #include "games/isolo/options.h"
 #include "search/erase.h"
@@ -53,7 +55,8 @@ constexpr char kRulesText[] =
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = IsoloOptions().Parse(spec);
   if (!options.ok()) return options.status();
-  using Es = Evaluators<ThreatEvaluator, RowEvaluator, SeedEvaluator, ZeroEvaluator>;
+  using Es = Evaluators<ThreatEvaluator, RowEvaluator, SeedEvaluator, ZeroEvaluator,
+                        LearnedEvaluator<LearningFeatures, ThreatEvaluator>>;
   return EraseGame<Isolo, Notation, Es>(spec, IsoloOptions(), *options);
 }
 

@@ -20,6 +20,7 @@ absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
 }  // namespace isolo
 
 extern const GameFeatures kIsoloFeatures;
-const GameFeatures kIsoloFeatures = {.game = "isolo", .make_reader = isolo::Make};
+const GameFeatures kIsoloFeatures = {
+    .game = "isolo", .make_reader = isolo::Make, .held = isolo::LearningFeatures::Held};
 
 }  // namespace plyground

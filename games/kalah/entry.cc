@@ -7,9 +7,11 @@
 #include "core/any_game.h"
 #include "core/spec.h"
 #include "eval/evaluator.h"
+#include "eval/learned_evaluator.h"
 #include "games/kalah/array_kalah.h"
 #include "games/kalah/eval.h"
 #include "games/kalah/kalah.h"
+#include "games/kalah/learning.h"
 #include "games/kalah/notation.h"
 #include "games/kalah/options.h"
 #include "games/kalah/rules.h"
@@ -47,7 +49,8 @@ constexpr char kRulesText[] =
 
 template <class G>
 std::shared_ptr<const AnyGame> Erase(const Spec& spec, const Options& options) {
-  using Es = Evaluators<RowEvaluator, MarginEvaluator, ZeroEvaluator>;
+  using Es = Evaluators<RowEvaluator, MarginEvaluator, ZeroEvaluator,
+                        LearnedEvaluator<LearningFeatures, RowEvaluator>>;
   return EraseGame<G, Notation<G>, Es>(spec, KalahOptions(), options);
 }
 

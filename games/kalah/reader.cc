@@ -31,6 +31,7 @@ absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
 }  // namespace kalah
 
 extern const GameFeatures kKalahFeatures;
-const GameFeatures kKalahFeatures = {.game = "kalah", .make_reader = kalah::Make};
+const GameFeatures kKalahFeatures = {
+    .game = "kalah", .make_reader = kalah::Make, .held = kalah::LearningFeatures::Held};
 
 }  // namespace plyground

@@ -1,5 +1,6 @@
 #include <memory>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -7,8 +8,10 @@
 #include "core/any_game.h"
 #include "core/play_guide.h"
 #include "eval/evaluator.h"
+#include "eval/learned_evaluator.h"
 #include "games/othello/console.h"
 #include "games/othello/eval.h"
+#include "games/othello/learning.h"
 #include "games/othello/notation.h"
 #include "games/othello/options.h"
 #include "games/othello/othello.h"
@@ -51,9 +54,12 @@ std::vector<OptionInfo> OptionInfos() { return othello::OptionsTable().Infos(); 
 template <class Board>
 std::shared_ptr<const AnyGame> Erase(const Spec& spec, const othello::Options& options) {
   using Position = othello::Othello<Board>;
-  using AllEvaluators =
-      Evaluators<othello::PositionalEvaluator, MarginEvaluator, ZeroEvaluator>;
-  return EraseGame<Position, othello::OthelloNotation<Board>, AllEvaluators>(
+  using Learned = LearnedEvaluator<othello::LearningFeatures, othello::PositionalEvaluator>;
+  using HandMade = Evaluators<othello::PositionalEvaluator, MarginEvaluator, ZeroEvaluator>;
+  using All = Evaluators<othello::PositionalEvaluator, MarginEvaluator, ZeroEvaluator, Learned>;
+  // Features are those of the small board.
+  using Fitting = std::conditional_t<std::is_same_v<Board, othello::Board64>, All, HandMade>;
+  return EraseGame<Position, othello::OthelloNotation<Board>, Fitting>(
       spec, othello::OptionsTable(), options);
 }
 

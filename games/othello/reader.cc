@@ -26,6 +26,7 @@ absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
 }  // namespace othello
 
 extern const GameFeatures kOthelloFeatures;
-const GameFeatures kOthelloFeatures = {.game = "othello", .make_reader = othello::Make};
+const GameFeatures kOthelloFeatures = {
+    .game = "othello", .make_reader = othello::Make, .held = othello::LearningFeatures::Held};
 
 }  // namespace plyground

@@ -6,7 +6,9 @@
 #include "core/history.h"
 #include "core/spec.h"
 #include "eval/evaluator.h"
+#include "eval/learned_evaluator.h"
 #include "games/oware/eval.h"
+#include "games/oware/learning.h"
 #include "games/oware/notation.h"
 #include "games/oware/options.h"
 #include "games/oware/oware.h"
@@ -57,7 +59,8 @@ constexpr char kRulesText[] =
 template <class Base>
 std::shared_ptr<const AnyGame> Erase(const Spec& spec, const Options& options) {
   using G = WithHistory<Base>;
-  using Es = Evaluators<RowEvaluator, MarginEvaluator, ZeroEvaluator>;
+  using Es = Evaluators<RowEvaluator, MarginEvaluator, ZeroEvaluator,
+                        LearnedEvaluator<LearningFeatures, RowEvaluator>>;
   return EraseGame<G, Notation<G>, Es>(spec, OwareOptions(), options);
 }
 

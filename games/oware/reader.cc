@@ -28,6 +28,7 @@ absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
 }  // namespace oware
 
 extern const GameFeatures kOwareFeatures;
-const GameFeatures kOwareFeatures = {.game = "oware", .make_reader = oware::Make};
+const GameFeatures kOwareFeatures = {
+    .game = "oware", .make_reader = oware::Make, .held = oware::LearningFeatures::Held};
 
 }  // namespace plyground

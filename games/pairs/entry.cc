@@ -5,7 +5,9 @@
 #include "core/any_game.h"
 #include "core/play_guide.h"
 #include "eval/evaluator.h"
+#include "eval/learned_evaluator.h"
 #include "games/pairs/eval.h"
+#include "games/pairs/learning.h"
 #include "games/pairs/notation.h"
 #include "games/pairs/options.h"
 #include "games/pairs/pairs.h"
@@ -40,7 +42,8 @@ constexpr PlayGuide kGuide = {.levels = kLevels, .report = kReportText};
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = ParseOptions(spec);
   if (!options.ok()) return options.status();
-  using Es = Evaluators<SurvivalEvaluator, LapEvaluator, OddsEvaluator, EvenEvaluator>;
+  using Es = Evaluators<SurvivalEvaluator, LapEvaluator, OddsEvaluator, EvenEvaluator,
+                        LearnedEvaluator<LearningFeatures, SurvivalEvaluator>>;
   using Ss = Strategies<ExpectedPoints, FoldAt>;
   if (options->players == 2) {
     return EraseGame<Pairs<2>, Notation<2>, Es, Ss>(spec, PairsOptions(), *options);

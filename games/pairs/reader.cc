@@ -26,6 +26,7 @@ absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
 }  // namespace pairs
 
 extern const GameFeatures kPairsFeatures;
-const GameFeatures kPairsFeatures = {.game = "pairs", .make_reader = pairs::Make};
+const GameFeatures kPairsFeatures = {
+    .game = "pairs", .make_reader = pairs::Make, .held = pairs::LearningFeatures::Held};
 
 }  // namespace plyground

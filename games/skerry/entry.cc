@@ -7,7 +7,9 @@
 #include "core/any_game.h"
 #include "core/spec.h"
 #include "eval/evaluator.h"
+#include "eval/learned_evaluator.h"
 #include "games/skerry/eval.h"
+#include "games/skerry/learning.h"
 #include "games/skerry/notation.h"
 #include "games/skerry/options.h"
 #include "games/skerry/skerry.h"
@@ -57,8 +59,10 @@ std::shared_ptr<const AnyGame> Erase(const Spec& spec, const Options& options) {
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = OptionList{}.Parse(spec);
   if (!options.ok()) return options.status();
-  using ForTwo = Evaluators<SpreadEvaluator, MarginEvaluator, ZeroEvaluator>;
-  using ForMore = Evaluators<SpreadEvaluator, CatchEvaluator, ZeroEvaluator>;
+  using ForTwo = Evaluators<SpreadEvaluator, MarginEvaluator, ZeroEvaluator,
+                            LearnedEvaluator<LearningFeatures, SpreadEvaluator>>;
+  using ForMore = Evaluators<SpreadEvaluator, CatchEvaluator, ZeroEvaluator,
+                             LearnedEvaluator<LearningFeatures, SpreadEvaluator>>;
   const bool small = options->size <= SmallGrid::kWidth;
   if (options->players == 2) {
     return small ? Erase<Skerry2, ForTwo>(spec, *options)

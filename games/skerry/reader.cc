@@ -29,6 +29,7 @@ absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
 }  // namespace skerry
 
 extern const GameFeatures kSkerryFeatures;
-const GameFeatures kSkerryFeatures = {.game = "skerry", .make_reader = skerry::Make};
+const GameFeatures kSkerryFeatures = {
+    .game = "skerry", .make_reader = skerry::Make, .held = skerry::LearningFeatures::Held};
 
 }  // namespace plyground

@@ -4,7 +4,9 @@
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "eval/evaluator.h"
+#include "eval/learned_evaluator.h"
 #include "games/slider/eval.h"
+#include "games/slider/learning.h"
 #include "games/slider/notation.h"
 #include "games/slider/options.h"
 #include "games/slider/slider.h"
@@ -38,7 +40,8 @@ constexpr char kRulesText[] =
 absl::StatusOr<std::shared_ptr<const AnyGame>> Make(const Spec& spec) {
   const absl::StatusOr<Options> options = ParseOptions(spec);
   if (!options.ok()) return options.status();
-  using Es = Evaluators<PairingEvaluator, ParityEvaluator, ZeroEvaluator>;
+  using Es = Evaluators<PairingEvaluator, ParityEvaluator, ZeroEvaluator,
+                        LearnedEvaluator<LearningFeatures, PairingEvaluator>>;
   return EraseGame<Slider, Notation, Es>(spec, SliderOptions(), *options);
 }
 

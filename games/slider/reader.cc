@@ -20,6 +20,7 @@ absl::StatusOr<std::unique_ptr<FeatureReader>> Make(const Spec& spec) {
 }  // namespace slider
 
 extern const GameFeatures kSliderFeatures;
-const GameFeatures kSliderFeatures = {.game = "slider", .make_reader = slider::Make};
+const GameFeatures kSliderFeatures = {
+    .game = "slider", .make_reader = slider::Make, .held = slider::LearningFeatures::Held};
 
 }  // namespace plyground
