@@ -19,6 +19,7 @@ void AddShow(CLI::App& app, Run& run);
 void AddPerft(CLI::App& app, Run& run);
 void AddAnalyze(CLI::App& app, Run& run);
 void AddSolve(CLI::App& app, Run& run);
+void AddDatabase(CLI::App& app, Run& run);
 void AddPlay(CLI::App& app, Run& run);
 void AddTournament(CLI::App& app, Run& run);
 void AddCheck(CLI::App& app, Run& run);

@@ -53,6 +53,7 @@ int Main(int argc, char** argv) {
   AddPerft(app, run);
   AddAnalyze(app, run);
   AddSolve(app, run);
+  AddDatabase(app, run);
   AddPlay(app, run);
   AddTournament(app, run);
   AddCheck(app, run);

@@ -27,10 +27,7 @@ absl::StatusOr<std::shared_ptr<const Database>> Database::Open(
     absl::StatusOr<LayerFile> file =
         LayerFile::Open(LayerPath(folder, id), id, size_of(id.layer));
     if (absl::IsNotFound(file.status()) && id.layer > 0) break;
-    if (absl::IsNotFound(file.status())) {
-      return absl::NotFoundError(absl::StrCat("there is no database of ", id.game,
-                                              " with these rules in ", Quoted(folder)));
-    }
+    if (absl::IsNotFound(file.status())) return NoDatabaseIn(folder, id);
     if (!file.ok()) return file.status();
     try {
       database->layers_.push_back(std::make_unique<Layer>(*std::move(file)));

@@ -10,7 +10,10 @@
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "core/game.h"
+#include "core/layered.h"
 #include "core/notation.h"
+#include "search/any_layers.h"
+#include "search/erase_layers.h"
 #include "search/erase_players.h"
 #include "search/erase_position.h"
 
@@ -21,7 +24,7 @@ namespace plyground {
 // type, and nothing else sees the templates.
 
 template <Game G, Notation<G> N, class EvaluatorList, class StrategyList>
-class ErasedGame final : public AnyGame {
+class ErasedGame final : public AnyGame, public MayHaveLayers {
  public:
   ErasedGame(const Spec& spec, std::string canonical, const typename G::Options& options)
       : spec_(FormatSpec(spec)), canonical_(std::move(canonical)), options_(options) {}
@@ -64,9 +67,21 @@ class ErasedGame final : public AnyGame {
     add(Undoable<G>, "undo");
     add(Tactical<G>, "tactical");
     add(ShowsSteps<N, G>, "steps");
+    add(Layered<G>, "databases");
     return names;
   }
   std::string_view unit() const override { return N::kUnit; }
+  absl::StatusOr<std::unique_ptr<const AnyLayers>> MakeLayers() const override {
+    const std::string name = canonical_.substr(0, canonical_.find(':'));
+    if constexpr (Layered<G>) {
+      const auto layers = LayersOf<G>::Type::Of(options_);
+      if (layers.has_value()) {
+        return std::make_unique<ErasedLayers<G, N>>(name, options_, *layers);
+      }
+      return NoDatabases(canonical_, "with these rules a board alone does not tell its value");
+    }
+    return NoDatabases(canonical_, "its boards have no numbering");
+  }
 
  private:
   static AnyPosition Wrap(const G& position) {

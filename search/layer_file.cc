@@ -9,16 +9,19 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/error.h"
+#include "search/on_threads.h"
 
 namespace plyground {
 namespace {
@@ -29,6 +32,7 @@ constexpr std::array<char, 8> kMagic = {'P', 'L', 'Y', 'L', 'A', 'Y', 'E', 'R'};
 // Also of what the ranks of a game mean: a new numbering is a new version.
 constexpr std::uint32_t kVersion = 1;
 constexpr int kCompression = 6;
+constexpr std::uint64_t kEncodedTogether = 256;  // blocks in memory at a time
 
 struct Header {
   std::array<char, 8> magic;
@@ -205,8 +209,9 @@ class NewFile {
 };
 
 absl::Status Damaged(const std::string& path, std::string_view how) {
-  return absl::DataLossError(absl::StrCat(
-      "the database file ", path, " is damaged: ", std::string(how), "; build it again"));
+  return absl::DataLossError(absl::StrCat("the database file ", path,
+                                          " is damaged: ", std::string(how),
+                                          "; plyground database verify --repair mends it"));
 }
 
 std::string_view GameOf(const Header& header) noexcept {
@@ -257,18 +262,28 @@ std::string LayerPath(const std::string& folder, const LayerId& id) {
 }
 
 absl::Status WriteLayer(const std::string& path, const LayerId& id,
-                        std::span<const std::int8_t> values) {
+                        std::span<const std::int8_t> values, int threads) {
   const std::uint64_t blocks = (values.size() + LayerFile::kBlock - 1) / LayerFile::kBlock;
   NewFile file(path + ".new");
   std::vector<BlockEntry> index(blocks);
   std::uint64_t end = sizeof(Header) + blocks * sizeof(BlockEntry);
-  for (std::uint64_t block = 0; block < blocks; ++block) {
-    const std::uint64_t first = block * LayerFile::kBlock;
-    const Bytes bytes = Encode(values.subspan(
-        first, std::min<std::uint64_t>(LayerFile::kBlock, values.size() - first)));
-    index[block] = {end, bytes.size(), Checksum(bytes.data(), bytes.size())};
-    file.Write(bytes.data(), bytes.size(), end);
-    end += bytes.size();
+  std::vector<Bytes> encoded(std::min(blocks, kEncodedTogether));
+  for (std::uint64_t from = 0; from < blocks; from += encoded.size()) {
+    const std::uint64_t count = std::min<std::uint64_t>(encoded.size(), blocks - from);
+    std::atomic<std::uint64_t> next{0};
+    OnThreads(static_cast<int>(std::min<std::uint64_t>(count, threads)), [&] {
+      for (std::uint64_t i = next++; i < count; i = next++) {
+        const std::uint64_t first = (from + i) * LayerFile::kBlock;
+        encoded[i] = Encode(values.subspan(
+            first, std::min<std::uint64_t>(LayerFile::kBlock, values.size() - first)));
+      }
+    });
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const Bytes& bytes = encoded[i];
+      index[from + i] = {end, bytes.size(), Checksum(bytes.data(), bytes.size())};
+      file.Write(bytes.data(), bytes.size(), end);
+      end += bytes.size();
+    }
   }
   Header header{};
   header.magic = kMagic;
@@ -285,6 +300,15 @@ absl::Status WriteLayer(const std::string& path, const LayerId& id,
   file.Write(&header, sizeof(header), 0);
   file.Write(index.data(), index.size() * sizeof(BlockEntry), sizeof(header));
   return file.MoveTo(path);
+}
+
+absl::Status NoDatabaseIn(const std::string& folder, const LayerId& id) {
+  std::error_code error;
+  const bool exists = std::filesystem::is_directory(folder, error);
+  return absl::NotFoundError(exists ? absl::StrCat("there is no database of ", id.game,
+                                                   " with these rules in ", Quoted(folder),
+                                                   "; plyground database build makes one")
+                                    : absl::StrCat("there is no folder ", Quoted(folder)));
 }
 
 LayerFile::Mapping::~Mapping() { ::munmap(const_cast<std::byte*>(data), size); }

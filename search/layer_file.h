@@ -34,9 +34,13 @@ struct LayerId {
 std::string LayerPath(const std::string& folder, const LayerId& id);
 
 // Writes under another name, has the bytes on the disk, then takes the place of
-// `path`: who reads it sees the old file or the new one, whole.
+// `path`: who reads it sees the old file or the new one, whole. The threads compress;
+// the bytes are the same for any number of them.
 [[nodiscard]] absl::Status WriteLayer(const std::string& path, const LayerId& id,
-                                      std::span<const std::int8_t> values);
+                                      std::span<const std::int8_t> values, int threads = 1);
+
+// That there is none, and whether there is a folder.
+[[nodiscard]] absl::Status NoDatabaseIn(const std::string& folder, const LayerId& id);
 
 // A file that is open for reading. Many threads may read.
 class LayerFile {

@@ -8,6 +8,7 @@
 #include "eval/evaluator.h"
 #include "eval/learned_evaluator.h"
 #include "games/oware/eval.h"
+#include "games/oware/layers.h"
 #include "games/oware/learning.h"
 #include "games/oware/notation.h"
 #include "games/oware/options.h"

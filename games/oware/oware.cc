@@ -11,8 +11,9 @@ std::uint64_t Oware<SlamSource>::SlamsRemoved(std::uint64_t moves) const noexcep
   // A house of four or more is never captured, so there is no slam.
   constexpr std::uint64_t kFourOrMore = 0x7C * kHouseOnes;
   if ((((other_ & kHouseBytes) + kFourOrMore) & kHouseTops) != 0) return moves;
-  std::uint64_t quiet = 0;
-  for (HouseSet left(moves); !left.empty(); left.RemoveFirst()) {
+  const std::uint64_t reaching = ((own_ & kHouseBytes) + kReaching) & kHouseTops;
+  std::uint64_t quiet = moves & ~reaching;
+  for (HouseSet left(moves & reaching); !left.empty(); left.RemoveFirst()) {
     const Sowing& sowing = SowingOf(left.first());
     const std::uint64_t sown = other_ + sowing.other;
     const std::uint64_t captured = ChainBytes(sown, sowing);

@@ -55,6 +55,13 @@ class Oware {
         other_(SideWord(WithSlam(rules), board, Opponent(board.to_move))) {
     End();
   }
+  // South to move, nothing taken. Pre: a result of PackRules, with the slam rule that
+  // Get gives it; houses alone, at most kMaxSeeds in all.
+  Oware(std::uint8_t rule_code, std::uint64_t own, std::uint64_t other) noexcept
+      : own_(own | static_cast<std::uint64_t>(rule_code) << kRuleShift),
+        other_(other | (own_ & ~kHouseBytes) | kOwnerBit) {
+    if (MayBeStuck()) End();
+  }
 
   int NumPlayers() const noexcept { return 2; }
   Player ToMove() const noexcept { return PlayerAt(static_cast<int>(own_ >> 63)); }
@@ -182,7 +189,10 @@ class Oware {
   bool MayBeStuck() const noexcept {
     if ((own_ & kHouseBytes) == 0 || (other_ & kHouseBytes) == 0) return true;
     if constexpr (kNeverSlams) return false;
-    return rules().slam == Slam::kIllegal && Moves().empty();
+    // All would have to be slams, so to reach the other row.
+    const std::uint64_t houses = own_ & kHouseBytes;
+    const bool all_reach = (((houses + kReaching) ^ (houses + kHolding)) & kHouseTops) == 0;
+    return all_reach && rules().slam == Slam::kIllegal && Moves().empty();
   }
   // One side has more than half of all seeds.
   bool IsDecided() const noexcept { return std::abs(Margin()) > SeedsOnBoard(); }

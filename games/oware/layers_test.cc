@@ -1,0 +1,189 @@
+#include "games/oware/layers.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <fstream>
+#include <map>
+#include <numeric>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/moves.h"
+#include "games/oware/oware.h"
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+#include "search/layer_stack.h"
+#include "search/layer_sweep.h"
+#include "search/retrograde.h"
+
+namespace plyground::oware {
+namespace {
+
+using nlohmann::json;
+
+template <class SlamSource>
+OwareLayers<SlamSource> LayersFor(Slam slam) {
+  Options options;
+  options.slam = slam;
+  return *OwareLayers<SlamSource>::Of(options);
+}
+
+template <class L>
+void SolveNext(const L& layers, LayerStack& stack, int threads = 1) {
+  const int layer = stack.size();
+  const auto values = stack.Add(layers.SizeOf(layer));
+  ASSERT_TRUE(CyclicLayer<L>(layers, stack, layer).Solve({.threads = threads}, values));
+}
+
+std::uint64_t Checksum(std::span<const std::int8_t> values) {
+  __extension__ using Wide = __int128;
+  constexpr Wide kModulus = (Wide{1} << 61) - 1;
+  Wide sum = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) sum += static_cast<Wide>(i) * values[i];
+  return static_cast<std::uint64_t>((sum % kModulus + kModulus) % kModulus);
+}
+
+// Up to nine seeds here, up to eleven by scripts/check_databases.
+template <class SlamSource>
+void CheckVariant(const std::string& name, Slam slam) {
+  std::ifstream file(PLYGROUND_TEST_DATA "/oware_databases.json");
+  const json known = json::parse(file).at("variants").at(name);
+  const auto layers = LayersFor<SlamSource>(slam);
+  LayerStack stack;
+  SolveNext(layers, stack);
+  for (int seeds = 1; seeds <= 9; ++seeds) {
+    SCOPED_TRACE(seeds);
+    SolveNext(layers, stack);
+    const auto values = stack.Layer(seeds);
+    const json& layer = known.at(static_cast<std::size_t>(seeds - 1));
+    ASSERT_EQ(layer.at("n").get<int>(), seeds);
+    ASSERT_EQ(values.size(), layer.at("positions").get<std::size_t>());
+    EXPECT_EQ(Checksum(values), layer.at("checksum_index_times_value_mod_2p61m1"));
+    for (const auto& [value, count] : layer.at("histogram").items()) {
+      EXPECT_EQ(std::count(values.begin(), values.end(), std::stoi(value)), count) << value;
+    }
+    for (const json& sample : layer.at("samples")) {
+      EXPECT_EQ(values[sample.at("i").get<std::size_t>()], sample.at("v")) << sample;
+    }
+  }
+}
+
+TEST(OwareLayers, AreThoseOfOtherProgramsWithSlamsThatCaptureNothing) {
+  CheckVariant<FixedSlam<Slam::kNoCapture>>("no_capture", Slam::kNoCapture);
+}
+TEST(OwareLayers, AreThoseOfOtherProgramsWithIllegalSlams) {
+  CheckVariant<StoredSlam>("illegal", Slam::kIllegal);
+}
+TEST(OwareLayers, AreThoseOfOtherProgramsWithSlamsThatTakeAll) {
+  CheckVariant<StoredSlam>("take_all", Slam::kTakeAll);
+}
+
+// Sweeps know moves forward alone: they are the oracle of un-sown predecessors.
+TEST(OwareLayers, EqualThoseOfSweepsWithEverySlamRule) {
+  for (int rule = 0; rule < 8; ++rule) {
+    SCOPED_TRACE(rule);
+    const auto layers = LayersFor<StoredSlam>(static_cast<Slam>(rule));
+    LayerStack stack;
+    for (int seeds = 0; seeds <= 7; ++seeds) {
+      SolveNext(layers, stack);
+      const auto values = stack.Layer(seeds);
+      std::vector<std::int8_t> swept(values.size());
+      std::vector<std::uint64_t> all(values.size());
+      std::iota(all.begin(), all.end(), std::uint64_t{0});
+      LayerSweep(layers, stack, seeds, std::move(all)).Solve(swept);
+      EXPECT_TRUE(std::equal(values.begin(), values.end(), swept.begin())) << seeds;
+    }
+  }
+}
+
+TEST(OwareLayers, PartsSolvedAgainGiveTheSameValues) {
+  const auto layers = LayersFor<StoredSlam>(Slam::kIllegal);
+  LayerStack stack;
+  for (int seeds = 0; seeds <= 7; ++seeds) SolveNext(layers, stack);
+  const auto values = stack.Layer(7);
+  std::vector<std::int8_t> mended(values.begin(), values.end());
+  std::vector<std::uint64_t> some;
+  for (std::uint64_t rank = 500; rank < 9000; rank += 1 + rank % 3) {
+    some.push_back(rank);
+    mended[rank] = 99;
+  }
+  LayerSweep(layers, stack, 7, std::move(some)).Solve(mended);
+  EXPECT_TRUE(std::equal(values.begin(), values.end(), mended.begin()));
+}
+
+TEST(OwareLayers, ThreadsGiveTheSameValues) {
+  const auto layers = LayersFor<FixedSlam<Slam::kNoCapture>>(Slam::kNoCapture);
+  LayerStack one;
+  LayerStack three;
+  for (int seeds = 0; seeds <= 10; ++seeds) {
+    SolveNext(layers, one);
+    SolveNext(layers, three, 3);
+    ASSERT_TRUE(std::equal(one.Layer(seeds).begin(), one.Layer(seeds).end(),
+                           three.Layer(seeds).begin()))
+        << seeds;
+  }
+}
+
+TEST(OwareLayers, StopWhenAsked) {
+  const auto layers = LayersFor<StoredSlam>(Slam::kIllegal);
+  LayerStack stack;
+  const std::atomic<bool> stop = true;
+  const auto values = stack.Add(layers.SizeOf(0));
+  EXPECT_FALSE(CyclicLayer(layers, stack, 0).Solve({.stop = &stop}, values));
+}
+
+// Every move within a layer is told once by the board it leads to, and nothing else.
+template <class SlamSource>
+void CheckPredecessors(Slam slam, int seeds, std::uint64_t step) {
+  const auto layers = LayersFor<SlamSource>(slam);
+  using Pair = std::pair<std::uint64_t, std::uint64_t>;
+  std::map<Pair, int> moves;  // from, to: forward less backward
+  auto walk = layers.Walk(seeds);
+  const auto picked = [step](std::uint64_t rank) { return rank % step == 0; };
+  for (std::uint64_t rank = 0; rank < layers.SizeOf(seeds); ++rank) {
+    const auto position = walk(rank);
+    ASSERT_EQ(position.IsTerminal() ? rank : layers.RankOf(position), rank);
+    if (picked(rank) && !position.IsTerminal()) {
+      layers.ForEachPredecessor(position, [&](const auto& from) noexcept {
+        --moves[{layers.RankOf(from), rank}];
+      });
+    }
+    ForEachMove(position, [&](Move move) noexcept {
+      auto child = position;
+      child.Apply(move);
+      const bool inside = !child.IsTerminal() && layers.LayerOf(child) == seeds;
+      if (inside && picked(layers.RankOf(child))) ++moves[{rank, layers.RankOf(child)}];
+    });
+  }
+  EXPECT_GT(moves.size(), 0U);
+  for (const auto& [pair, difference] : moves) {
+    ASSERT_EQ(difference, 0) << pair.first << " to " << pair.second;
+  }
+}
+
+TEST(OwareLayers, PredecessorsAreTheMovesTurnedRound) {
+  for (int rule = 0; rule < 8; ++rule) {
+    SCOPED_TRACE(rule);
+    for (int seeds = 3; seeds <= 6; ++seeds) {
+      CheckPredecessors<StoredSlam>(static_cast<Slam>(rule), seeds, 1);
+    }
+  }
+  CheckPredecessors<FixedSlam<Slam::kNoCapture>>(Slam::kNoCapture, 6, 1);
+}
+
+// Sowings of more than a lap need eleven other houses that all hold a seed.
+TEST(OwareLayers, PredecessorsOfFullBoardsAreSownForMoreThanALap) {
+  CheckPredecessors<FixedSlam<Slam::kNoCapture>>(Slam::kNoCapture, 13, 7);
+}
+
+TEST(OwareLayers, RepetitionThatDoesNotDivideHasNone) {
+  Options options;
+  options.repetition = Repetition::kOwnSide;
+  EXPECT_FALSE(OwareLayers<StoredSlam>::Of(options).has_value());
+}
+
+}  // namespace
+}  // namespace plyground::oware
