@@ -63,10 +63,19 @@ void PrintSolution(const Json& solution) {
                solution["cpuSeconds"].get<double>());
 }
 
-Spec SolverSpec(const SolveArguments& arguments) {
-  return {.name = "solve",
-          .options = {{"hash", std::to_string(arguments.hash_mib)},
-                      {"threads", std::to_string(arguments.threads)}}};
+bool Offers(const AnyGame& game, std::string_view capability) {
+  const std::vector<std::string> all = game.Capabilities();
+  return std::find(all.begin(), all.end(), capability) != all.end();
+}
+
+Spec SolverSpec(const SolveArguments& arguments, const AnyGame& game) {
+  Spec spec = {.name = "solve",
+               .options = {{"hash", std::to_string(arguments.hash_mib)},
+                           {"threads", std::to_string(arguments.threads)}}};
+  if (arguments.databases.has_value() && Offers(game, "databases")) {
+    spec.options.push_back({"databases", *arguments.databases});
+  }
+  return spec;
 }
 
 absl::Status CheckDatabases(const std::string& folder) {
@@ -92,14 +101,9 @@ absl::StatusOr<SearchReport> Search(AnyPlayer& player, const AnyPosition& positi
   return player.Search(position, request);
 }
 
-// A game that looks its values up (capability "solved") was not short of time.
-bool LooksUp(const AnyGame& game) {
-  const std::vector<std::string> all = game.Capabilities();
-  return std::find(all.begin(), all.end(), "solved") != all.end();
-}
-
 int FailUnsolved(const AnyGame& game, const SearchReport& report, bool stopped) {
-  if (LooksUp(game) && !stopped) {
+  // A game that looks its values up was not short of time.
+  if (Offers(game, "solved") && !stopped) {
     return FailWith(absl::OutOfRangeError(
         absl::StrCat("the solved positions of ", game.CanonicalSpec(),
                      " do not reach this far; its rules say how far they do")));
@@ -118,7 +122,7 @@ int Solve(const SolveArguments& arguments) {
     if (!status.ok()) return FailWith(status);
     request.databases = *arguments.databases;
   }
-  const auto player = named->game->MakePlayer(SolverSpec(arguments));
+  const auto player = named->game->MakePlayer(SolverSpec(arguments, *named->game));
   if (!player.ok()) return FailWith(player.status());
   request.pv_length = 1000;
   if (arguments.time_ms > 0) request.limits.time_ms = arguments.time_ms;

@@ -167,6 +167,16 @@ class WithHistory {
     fresh.occurrences_ = 1;
     return fresh;
   }
+  // Whether what came before may make another value of the position than endless play
+  // that is worth what RepetitionUtility says: who can force more than that comes back
+  // to no position, so that only one that is an occurrence from its last can stop him;
+  // and unless the limit of plies is near, taken to be nearer than a game can be long.
+  bool HistoryMatters() const noexcept {
+    constexpr int kLongGame = 500;
+    const bool near_last =
+        plies_ != begin_ && (rules_.repetition_limit < 3 || MayRepeatAt(plies_));
+    return near_last || rules_.ply_limit - plies_ < kLongGame;
+  }
   // How often the position has occurred, this time included.
   int occurrences() const noexcept { return occurrences_; }
 

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/game.h"
@@ -36,10 +37,13 @@ template <class L> concept Layers = std::copy_constructible<L> && Accrued<typena
     requires(const L& layers, const typename L::Position& position, int layer,
              std::uint64_t rank, const typename L::Position::Options& options) {
   requires std::same_as<decltype(L::kMaxLayer), const int>;
+  { L::kGame } -> std::convertible_to<std::string_view>;
   // Nothing where a board's value is not of its rules alone.
   { L::Of(options) } -> std::same_as<std::optional<L>>;
   // A number for each rule set whose values differ.
   { layers.rules() } -> std::same_as<std::uint64_t>;
+  // Whether the position's own rules play a board to its end, as the numbering does.
+  { layers.IsPlayedOut(position) } noexcept -> std::same_as<bool>;
   { layers.LayerOf(position) } noexcept -> std::same_as<int>;
   { layers.SizeOf(layer) } noexcept -> std::same_as<std::uint64_t>;
   { layers.RankOf(position) } noexcept -> std::same_as<std::uint64_t>;
@@ -77,6 +81,16 @@ const G& BoardOf(const G& position) noexcept {
 template <class G>
 const G& BoardOf(const WithHistory<G>& position) noexcept {
   return position.position();
+}
+
+// Whether what came before can make a position's value another than its board's.
+template <class G>
+bool HistoryMatters(const G& /*position*/) noexcept {
+  return false;
+}
+template <class G>
+bool HistoryMatters(const WithHistory<G>& position) noexcept {
+  return position.HistoryMatters();
 }
 
 }  // namespace plyground

@@ -2,6 +2,7 @@
 #define PLYGROUND_SEARCH_ACYCLIC_LAYER_H_
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -9,47 +10,110 @@
 #include <vector>
 
 #include "core/layered.h"
-#include "search/layer_moves.h"
+#include "core/moves.h"
 #include "search/layer_stack.h"
 #include "search/on_threads.h"
 
 namespace plyground {
 
 // Solves a layer whose moves within it lead to smaller ranks: in one pass, in which
-// every value is there when it is asked for. Parts go to threads whole. False if it
-// was stopped.
+// every value is there when it is asked for. Parts go to threads whole. Memory: the
+// values alone.
 template <AcyclicLayers L>
-bool SolveAcyclic(const L& layers, const LayerStack& below, int layer, const LayerWork& work,
-                  std::span<std::int8_t> values) {
+class AcyclicLayer {
+ public:
   using Position = typename L::Position;
-  const LayerMoves<L> moves(layers, layer, below);
-  std::vector<std::uint64_t> ends = layers.Parts(layer);
-  ends.push_back(layers.SizeOf(layer));
-  std::atomic<std::size_t> next{ends.size() - 1};  // the largest are the last
-  constexpr std::uint64_t kSlice = 1 << 14;
-  OnThreads(work.threads, [&] {
-    for (std::size_t part = next--; part > 0 && part < ends.size(); part = next--) {
-      auto walk = layers.Walk(layer);
-      for (std::uint64_t rank = ends[part - 1]; rank < ends[part]; ++rank) {
-        const Position position = walk(rank);
-        int best = position.IsTerminal() ? position.Margin() : -128;
-        if (!position.IsTerminal()) {
-          moves.ForEach(
-              position, [&best](int value) noexcept { best = std::max(best, value); },
-              [&](const Position& child, bool same) noexcept {
-                const int value = values[layers.RankOf(child)];
-                best = std::max(best, same ? value : -value);
-              });
-        }
-        values[rank] = static_cast<std::int8_t>(best);
-        if ((rank & (kSlice - 1)) != 0) continue;
-        work.Account(kSlice);
-        if (work.stopped()) return;
+
+  AcyclicLayer(const L& layers, const LayerStack& below, int layer)
+      : layers_(layers), below_(below), layer_(layer) {}
+
+  // False if it was stopped. Pre: values.size() is that of the layer.
+  bool Solve(const LayerWork& work, std::span<std::int8_t> values) {
+    std::vector<std::uint64_t> ends = layers_.Parts(layer_);
+    ends.push_back(layers_.SizeOf(layer_));
+    std::atomic<std::size_t> taken{0};
+    OnThreads(work.threads, [&] {
+      for (std::size_t part = taken++; part + 1 < ends.size(); part = taken++) {
+        const std::size_t from = ends.size() - 2 - part;  // the largest are the last
+        SolvePart(ends[from], ends[from + 1], work, values);
       }
+    });
+    return !work.stopped();
+  }
+
+ private:
+  static constexpr std::uint64_t kSlice = 1 << 14;  // positions between looks at `stop`
+  static constexpr std::uint64_t kBatch = 16;       // whose moves are looked up together
+
+  // Where the value of a move is found: in that of a board, for its mover.
+  struct Reply {
+    const std::int8_t* board;
+    int taken;
+    bool same;  // the same side moves again
+  };
+  struct Batch {
+    std::array<Reply, kBatch* static_cast<std::size_t>(Position::kMaxMoves)> replies;
+    std::array<std::size_t, kBatch> ends;  // of each board's replies
+    std::size_t size = 0;
+  };
+
+  void SolvePart(std::uint64_t first, std::uint64_t last, const LayerWork& work,
+                 std::span<std::int8_t> values) const noexcept {
+    auto walk = layers_.Walk(layer_);
+    Batch batch;
+    for (std::uint64_t rank = first; rank < last; rank += kBatch) {
+      const std::uint64_t boards = std::min(kBatch, last - rank);
+      // Nothing is read before all is on its way from memory.
+      batch.size = 0;
+      for (std::uint64_t i = 0; i < boards; ++i) {
+        AddReplies(walk(rank + i), values.data(), batch);
+        batch.ends[i] = batch.size;
+      }
+      std::size_t reply = 0;
+      for (std::uint64_t i = 0; i < boards; ++i) {
+        int best = -128;
+        for (; reply < batch.ends[i]; ++reply)
+          best = std::max(best, ValueOf(batch.replies[reply]));
+        values[rank + i] = static_cast<std::int8_t>(best);
+      }
+      if (rank % kSlice >= kBatch) continue;
+      work.Account(kSlice);
+      if (work.stopped()) return;
     }
-  });
-  return !work.stopped();
-}
+  }
+
+  static int ValueOf(const Reply& reply) noexcept {
+    const int value = reply.taken + *reply.board;
+    return reply.same ? value : -value;
+  }
+
+  void AddReplies(const Position& position, const std::int8_t* values,
+                  Batch& batch) const noexcept {
+    static constexpr std::int8_t kOver = 0;
+    if (position.IsTerminal()) [[unlikely]] {
+      batch.replies[batch.size++] = {&kOver, position.Margin(), true};
+      return;
+    }
+    const Player mover = position.ToMove();
+    ForEachMove(position, [&](typename Position::Move move) noexcept {
+      Position child = position;
+      child.Apply(move);
+      const bool same = child.ToMove() == mover;
+      Reply reply{&kOver, child.TakenMargin(), same};
+      if (!child.IsTerminal()) {
+        const int layer = layers_.LayerOf(child);
+        reply.board =
+            (layer == layer_ ? values : below_.Layer(layer).data()) + layers_.RankOf(child);
+        __builtin_prefetch(reply.board);
+      }
+      batch.replies[batch.size++] = reply;
+    });
+  }
+
+  const L& layers_;
+  const LayerStack& below_;
+  int layer_;
+};
 
 }  // namespace plyground
 

@@ -72,6 +72,7 @@ class MayHaveLayers {
 
 [[nodiscard]] absl::StatusOr<std::unique_ptr<const AnyLayers>> LayersOfGame(
     const AnyGame& game);
+inline constexpr char kNoLayers[] = "with these rules a board alone does not tell its value";
 [[nodiscard]] absl::Status NoDatabases(const std::string& game, const std::string& why);
 
 }  // namespace plyground

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,8 +15,11 @@
 #include "absl/status/statusor.h"
 #include "core/error.h"
 #include "core/game.h"
+#include "core/layered.h"
+#include "core/score.h"
 #include "eval/evaluator.h"
 #include "eval/prob_cut_fit.h"
+#include "search/database_probe.h"
 
 namespace plyground {
 
@@ -67,8 +71,24 @@ requires((TwoPlayer<G> && ... && Evaluator<Es, G>) ||
     return chosen;
   }
 
+  // From now on positions are looked up first. Pre: `probe` outlives all copies.
+  template <class Probe>
+  void LookUpIn(const Probe& probe) noexcept {
+    probe_ = &probe;
+  }
+  // The final margin where the database proves it.
+  std::optional<int> Prove(const G& position) const noexcept requires Layered<G> {
+    return probe_ == nullptr ? std::nullopt : probe_->Prove(position);
+  }
+
   int Evaluate(const G& position) const noexcept requires TwoPlayer<G> {
     int value = 0;
+    if constexpr (Layered<G>) {
+      if (probe_ != nullptr) {
+        const std::optional<int> margin = probe_->Find(position);
+        if (margin.has_value()) return *margin * Score::kUnitsPerPoint;
+      }
+    }
     Visit([&](const auto& chosen) noexcept { value = chosen.Evaluate(position); });
     return value;
   }
@@ -116,6 +136,7 @@ requires((TwoPlayer<G> && ... && Evaluator<Es, G>) ||
     (std::index_sequence_for<Es...>{});
   }
 
+  [[no_unique_address]] typename ProbePointer<G>::Type probe_{};
   std::size_t choice_;
   std::tuple<Es...> all_;
 };

@@ -72,13 +72,12 @@ class ErasedGame final : public AnyGame, public MayHaveLayers {
   }
   std::string_view unit() const override { return N::kUnit; }
   absl::StatusOr<std::unique_ptr<const AnyLayers>> MakeLayers() const override {
-    const std::string name = canonical_.substr(0, canonical_.find(':'));
     if constexpr (Layered<G>) {
       const auto layers = LayersOf<G>::Type::Of(options_);
       if (layers.has_value()) {
-        return std::make_unique<ErasedLayers<G, N>>(name, options_, *layers);
+        return std::make_unique<ErasedLayers<G, N>>(options_, *layers);
       }
-      return NoDatabases(canonical_, "with these rules a board alone does not tell its value");
+      return NoDatabases(canonical_, kNoLayers);
     }
     return NoDatabases(canonical_, "its boards have no numbering");
   }

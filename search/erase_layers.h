@@ -32,11 +32,13 @@ class ErasedLayers final : public AnyLayers {
   using L = typename LayersOf<G>::Type;
   using Board = typename L::Position;
 
-  ErasedLayers(std::string game, const typename G::Options& options, const L& layers)
-      : game_(std::move(game)), options_(options), layers_(layers) {}
+  ErasedLayers(const typename G::Options& options, const L& layers)
+      : options_(options), layers_(layers) {}
 
   int most() const override { return L::kMaxLayer; }
-  LayerId IdOf(int layer) const override { return {game_, layers_.rules(), layer}; }
+  LayerId IdOf(int layer) const override {
+    return {std::string(L::kGame), layers_.rules(), layer};
+  }
   std::uint64_t SizeOf(int layer) const override {
     return layer <= L::kMaxLayer ? layers_.SizeOf(layer) : 0;
   }
@@ -44,7 +46,7 @@ class ErasedLayers final : public AnyLayers {
   bool Solve(const LayerStack& below, int layer, const LayerWork& work,
              std::span<std::int8_t> values) const override {
     if constexpr (AcyclicLayers<L>) {
-      return SolveAcyclic(layers_, below, layer, work, values);
+      return AcyclicLayer<L>(layers_, below, layer).Solve(work, values);
     } else {
       return CyclicLayer<L>(layers_, below, layer).Solve(work, values);
     }
@@ -133,7 +135,6 @@ class ErasedLayers final : public AnyLayers {
     return wrong;
   }
 
-  std::string game_;
   typename G::Options options_;
   L layers_;
 };

@@ -75,6 +75,23 @@ template <Game G, Notation<G> N, Strategy<G> S>
   return std::make_unique<StrategyPlayer<G, N, S>>(*options);
 }
 
+// Lets the evaluator look up in the databases that a spec names.
+template <Game G, class... Es>
+[[gnu::cold]] absl::Status UseDatabases(PlayerSpec& spec, const typename G::Options& options,
+                                        ChosenEvaluator<G, Es...>& evaluator) {
+  const std::string& folder = spec.options.databases;
+  if (folder.empty()) return absl::OkStatus();
+  if constexpr (Layered<G>) {
+    const auto probe = DatabaseProbe<G>::Open(folder, options);
+    if (!probe.ok()) return probe.status();
+    evaluator.LookUpIn(**probe);
+    spec.databases = *probe;
+    return absl::OkStatus();
+  } else {
+    return NoDatabases("this game", "its boards have no numbering");
+  }
+}
+
 // The player that a spec asks for. Errors: unknown player, option or
 // evaluator; weights that do not fit a game of `options`; a search that needs what the
 // game lacks; not enough memory.
@@ -91,9 +108,12 @@ template <Game G, Notation<G> N, class... Es, class... Ss>
     absl::StatusOr<PlayerSpec> spec = ParsePlayerSpec(text, {std::string(Ss::kName)...});
     if (!spec.ok()) return spec.status();
     if (spec->kind == PlayerKind::kRandom) return std::make_unique<RandomPlayer<G, N>>(*spec);
-    const auto evaluator = ChosenEvaluator<G, Es...>::Find(spec->options.eval, options,
-                                                           spec->options.weights, spec->owned);
+    auto evaluator = ChosenEvaluator<G, Es...>::Find(spec->options.eval, options,
+                                                     spec->options.weights, spec->owned);
     if (!evaluator.ok()) return evaluator.status();
+    if (const absl::Status used = UseDatabases(*spec, options, *evaluator); !used.ok()) {
+      return used;
+    }
     return MakeSearchPlayer<G, N>(*spec, text.name, *evaluator);
   } catch (const std::system_error& error) {
     return absl::ResourceExhaustedError(

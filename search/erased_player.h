@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
 #include "core/moves.h"
+#include "search/database_use.h"
 #include "search/erase_position.h"
 #include "search/erase_report.h"
 #include "search/player_options.h"
@@ -41,6 +42,7 @@ class ErasedPlayer : public AnyPlayer {
     if (!limits.clock.has_value()) limits.clock = clock_;
     root->limits = spec_.Fill(limits);
     const Stopwatch watch;
+    hits_before_ = DatabaseHits();
     const auto report = [&](const SearchResult<G>& result) {
       if (request.progress) request.progress(Report(position, result, request, watch));
     };
@@ -71,15 +73,22 @@ class ErasedPlayer : public AnyPlayer {
   std::optional<Clock> clock_ = spec_.NewClock();  // what is left of it in this game
 
  private:
+  std::int64_t DatabaseHits() const noexcept {
+    return spec_.databases == nullptr ? 0 : spec_.databases->hits();
+  }
+
   [[gnu::cold]] SearchReport Report(const G& position, const SearchResult<G>& result,
                                     const SearchRequest& request,
                                     const Stopwatch& watch) const {
     SearchReport report =
         MakeReport<G, N>(position, result, request.pv_length, CountsOutcomes());
     watch.Fill(report.stats);
+    report.stats.database_hits = DatabaseHits() - hits_before_;
     report.stats.cpu_ms += result.helpers_cpu_ms;
     return report;
   }
+
+  std::int64_t hits_before_ = 0;  // of the search that is under way
 };
 
 }  // namespace plyground

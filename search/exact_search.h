@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <optional>
 #include <type_traits>
 
 #include "core/game.h"
@@ -81,12 +82,13 @@ class ExactSearch {
   }
 
   // Follows the proved value from `position`, `ply` plies below the root, to the
-  // end: adds a best move of each position. Pre: `value` is the position's.
+  // end, or to where an end-game database knows the rest: adds a best move of each
+  // position. Pre: `value` is the position's.
   void Follow(G position, int value, int ply, MoveLine<G>& line) noexcept {
     for (; line.size() < kMaxPv; ++ply) {
       MoveList<G> moves;
       position.AppendMoves(moves);
-      if (moves.empty()) return;
+      if (moves.empty() || LookUp(position).has_value()) return;
       ExactTable::Entry entry;
       if (table_ != nullptr) table_->Probe(key_.Of(position, ply), entry);
       const int first = entry.move < moves.size() ? entry.move : 0;
@@ -200,8 +202,17 @@ class ExactSearch {
       }
     }
     if (plain_.CountNode()) return 0;
+    if (const std::optional<int> proved = LookUp(position); proved.has_value()) return *proved;
     if (plies_left <= kQuickPlies) return SearchQuick(position, alpha, ply);
     return SearchRanked(position, alpha, plies_left, ply);
+  }
+
+  // The value by an end-game database.
+  std::optional<int> LookUp(const G& position) const noexcept {
+    if constexpr (requires { plain_.evaluator().Prove(position); }) {
+      return plain_.evaluator().Prove(position);
+    }
+    return std::nullopt;
   }
 
   int SearchQuick(const G& position, int alpha, int ply) noexcept {

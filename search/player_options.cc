@@ -45,6 +45,14 @@ void AddEval(Table& table) {
       },
       [](const PlayerOptions& options) { return options.weights; },
       "file of learnt weights for it; empty is what the program holds");
+  table.Text(
+      "databases",
+      [](std::string_view text, PlayerOptions& options) {
+        options.databases = std::string(text);
+        return absl::OkStatus();
+      },
+      [](const PlayerOptions& options) { return options.databases; },
+      "folder of end-game databases to look positions up in; empty is none");
 }
 
 void AddNodes(Table& table) {

@@ -15,6 +15,8 @@
 
 namespace plyground {
 
+class DatabaseUse;  // search/database_use.h
+
 enum class PlayerKind {
   kRandom,
   kGreedy,
@@ -46,8 +48,9 @@ struct PlayerOptions : AlphaBetaConfig, MctsConfig {
   std::int64_t base_ms = 0;  // a clock for a whole game; 0 with no increment: none
   std::int64_t inc_ms = 0;
   std::uint64_t seed = 0;
-  std::string eval;     // "" is the game's default
-  std::string weights;  // a file for it; "": what the program holds
+  std::string eval;       // "" is the game's default
+  std::string weights;    // a file for it; "": what the program holds
+  std::string databases;  // a folder of end-game databases; "": none
   int hash_mib = 16;
   int tree_mib = 256;
   Star star = Star::kStar1;
@@ -59,6 +62,7 @@ struct PlayerSpec {
   PlayerOptions options;
   // What the player's evaluator refers to, kept as long as the player.
   std::shared_ptr<const void> owned = nullptr;
+  std::shared_ptr<const DatabaseUse> databases = nullptr;  // those it looks up in
 
   // `request` where it sets a limit, this spec where it does not, and, with
   // none at all, the default of the kind.

@@ -11,6 +11,7 @@
 #include "games/kalah/array_kalah.h"
 #include "games/kalah/eval.h"
 #include "games/kalah/kalah.h"
+#include "games/kalah/layers.h"
 #include "games/kalah/learning.h"
 #include "games/kalah/notation.h"
 #include "games/kalah/options.h"

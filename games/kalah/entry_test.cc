@@ -64,8 +64,9 @@ TEST(KalahEntry, SixPitsUpTo127SeedsAreHashedPerfectly) {
 }
 
 TEST(KalahEntry, OffersItsOwnEvaluatorFirst) {
-  EXPECT_THAT(Kalah("kalah")->Evaluators(), ElementsAre("rows", "margin", "zero"));
-  EXPECT_THAT(Kalah("kalah:pits=3")->Evaluators(), ElementsAre("rows", "margin", "zero"));
+  EXPECT_THAT(Kalah("kalah")->Evaluators(), ElementsAre("rows", "margin", "zero", "learned"));
+  EXPECT_THAT(Kalah("kalah:pits=3")->Evaluators(),
+              ElementsAre("rows", "margin", "zero", "learned"));
   EXPECT_EQ(Kalah("kalah")->unit(), "seeds");
 }
 

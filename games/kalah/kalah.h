@@ -63,6 +63,12 @@ class Kalah {
     assert(board.pits == kWordPits && CountStones(board) <= kMaxWordStones);
     if (IsOver()) Finish();
   }
+  // South to move, nothing taken. Pre: a result of PackRules that Get keeps; pits alone.
+  Kalah(std::uint8_t rule_code, std::uint64_t own, std::uint64_t other) noexcept
+      : own_(own | static_cast<std::uint64_t>(rule_code) << 56),
+        other_(other | (own_ & ~kPitBytes) | kOwnerBit) {
+    if (IsOver()) Finish();
+  }
 
   int NumPlayers() const noexcept { return 2; }
   Player ToMove() const noexcept { return PlayerAt(static_cast<int>(own_ >> 63)); }

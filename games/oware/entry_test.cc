@@ -63,7 +63,7 @@ TEST(OwareEntry, BadOptionsSayWhatIsAccepted) {
 }
 
 TEST(OwareEntry, OffersItsOwnEvaluatorFirst) {
-  EXPECT_THAT(Oware("oware")->Evaluators(), ElementsAre("rows", "margin", "zero"));
+  EXPECT_THAT(Oware("oware")->Evaluators(), ElementsAre("rows", "margin", "zero", "learned"));
   EXPECT_EQ(Oware("oware")->unit(), "seeds");
 }
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "core/layered.h"
 #include "core/seed_rows.h"
@@ -21,6 +22,7 @@ template <class SlamSource>
 class OwareLayers {
  public:
   using Position = Oware<SlamSource>;
+  static constexpr std::string_view kGame = "oware";
   static constexpr int kMaxLayer = kMostRowSeeds;
 
   // Repetition must divide the seeds left or never end the game.
@@ -33,6 +35,9 @@ class OwareLayers {
   }
 
   std::uint64_t rules() const { return static_cast<std::uint64_t>(UnpackRules(code_).slam); }
+  bool IsPlayedOut(const Position& position) const noexcept {
+    return !position.rules().early_end;
+  }
   int LayerOf(const Position& position) const noexcept { return position.SeedsOnBoard(); }
   std::uint64_t SizeOf(int layer) const noexcept { return CountBoards(layer); }
   std::uint64_t RankOf(const Position& position) const noexcept {

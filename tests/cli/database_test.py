@@ -172,6 +172,89 @@ class Database(unittest.TestCase):
         self.verify("--repair")
         self.assertEqual(path.read_bytes(), whole)
 
+    def test_games_without_cycles_have_databases_of_every_rule_set(self):
+        for rules in ["rules=standard", "rules=course", "empty_capture=single,lap_skip=false",
+                      "end=mover,rest=finisher", "rest=none"]:
+            game = f"kalah:{rules}"
+            self.build(8, game=game)
+            one = self.bytes_of()
+            code, found, _ = self.verify(game=game)
+            self.assertEqual(code, 0)
+            self.assertTrue(all(layer["sound"] for layer in found["layers"]))
+            for path in self.folder.iterdir():
+                path.unlink()
+            self.build(8, "--threads", "2", game=game)
+            self.assertEqual(self.bytes_of(), one)
+            path = self.path_of(8)
+            data = bytearray(path.read_bytes())
+            data[-9] ^= 4
+            path.write_bytes(data)
+            self.assertEqual(self.verify(game=game)[0], 1)
+            self.assertEqual(self.verify("--repair", game=game)[0], 0)
+            self.assertEqual(self.bytes_of(), one)
+            for path in self.folder.iterdir():
+                path.unlink()
+
+    def solve(self, game, *arguments):
+        done = run("solve", game, "--json", *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
+
+    def test_solve_looks_up_and_finds_the_same(self):
+        for rules in ["rules=standard", "empty_capture=single", "rest=finisher"]:
+            game = f"kalah:seeds=2,{rules}"
+            self.build(10, game=game)
+            alone = self.solve(game)
+            helped = self.solve(game, "--databases", str(self.folder))
+            self.assertEqual([alone["value"], alone["best"]], [helped["value"], helped["best"]])
+            self.assertLess(helped["nodes"], alone["nodes"])
+
+    def test_solve_proves_endless_play_where_history_does_not_matter(self):
+        self.build(9)
+        numbers = random.Random(4)
+        game = "oware:early_end=false"
+        for _ in range(40):
+            houses = [0] * 12
+            for _ in range(9):
+                houses[numbers.randrange(12)] += 1
+            text = [",".join(map(str, row)) for row in [houses[:6], houses[6:]]]
+            position = ["--position", f"{text[0]}/{text[1]}/20,19 S"]
+            done = database("probe", self.folder, *position, "--json", game=game)
+            if done.returncode == 2:  # the game is over
+                continue
+            probed = json.loads(done.stdout)
+            solved = self.solve(game, *position, "--databases", str(self.folder))
+            self.assertEqual(solved["value"], probed["value"])
+            self.assertEqual(sorted(solved["best"]),
+                             sorted(move["move"] for move in probed["moves"]
+                                    if move["value"] == probed["value"]))
+
+    def test_players_look_up(self):
+        self.build(9)
+        # Ten seeds: captures lead into the database.
+        request = {"id": 1, "op": "analyze", "game": "oware",
+                   "position": "1,1,1,0,1,1/1,1,1,1,0,1/19,19 S", "limits": {"depth": 6},
+                   "algorithm": "alphabeta", "options": {"databases": str(self.folder)}}
+        def stats(request):
+            done = subprocess.run([PLYGROUND, "analyze"], text=True, timeout=60,
+                                  input=json.dumps(request) + "\n", capture_output=True)
+            replies = [json.loads(line) for line in done.stdout.splitlines()]
+            (result,) = [reply for reply in replies if reply.get("final")]
+            self.assertEqual(result["type"], "result", result)
+            return result["stats"]
+        self.assertGreater(stats(request)["tbHits"], 0)
+        del request["options"]
+        self.assertEqual(stats(request)["tbHits"], 0)
+
+    def test_players_of_other_games_and_folders_are_refused(self):
+        for game, message in [("othello", "there are no end-game databases"),
+                              ("oware", "there is no folder")]:
+            done = run("tournament", "run", "--game", game, "--games", "2", "--seed", "1",
+                       "--player", f"alphabeta:depth=1,databases={self.folder}",
+                       "--player", "random", "--out", str(self.folder.parent / "out"))
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn(message, done.stderr)
+
     def test_memory_is_bounded_and_said(self):
         done = database("build", self.folder, "--layers", "20", "--memory", "100")
         self.assertEqual(done.returncode, 1)
