@@ -64,7 +64,19 @@ requires(!Stochastic<G>) class AlphaBeta {
     sel_depth_ = 0;
     counts_ = NodeCounts{};
     history_.Clear();
+    nodes_before_iteration_ = 0;
+    small_ = true;
   }
+
+  // The root begins to search a ply deeper. As long as depths are settled in a few nodes
+  // a table and an order would cost more than they save; once they are in use, few nodes
+  // say that they do.
+  void BeginIteration() noexcept {
+    small_ = small_ && nodes() - nodes_before_iteration_ < kSmallTree;
+    nodes_before_iteration_ = nodes();
+  }
+  // Whether the moves of this iteration are searched as they come.
+  bool in_order() const noexcept { return !config_.ordering || small_; }
 
   // Values root move `move` searched `depth` plies deep, for the root's mover.
   // `line` receives the principal variation, which starts with `move`, when the
@@ -112,6 +124,7 @@ requires(!Stochastic<G>) class AlphaBeta {
   // Below this the table and the ordering cost more than they save (measured:
   // docs/search.md).
   static constexpr int kPlainPlies = 2;
+  static constexpr std::int64_t kSmallTree = 100;  // nodes; measured: docs/performance.md
   // From this depth moves are ordered by the evaluator instead of the game's
   // cheaper hint, and children are looked up in the table before any is
   // searched.
@@ -130,7 +143,7 @@ requires(!Stochastic<G>) class AlphaBeta {
   }
 
   bool IsPlain(int depth) const noexcept {
-    return depth <= kPlainPlies || (!config_.ordering && !table_);
+    return depth <= kPlainPlies || small_ || (!config_.ordering && !table_);
   }
 
   // `left_out`: the place of a move that is not tried. The value is that of the
@@ -380,6 +393,8 @@ requires(!Stochastic<G>) class AlphaBeta {
   G root_{};
   bool selective_ = false;
   int root_depth_ = 0;
+  bool small_ = true;
+  std::int64_t nodes_before_iteration_ = 0;
   std::int64_t table_hits_ = 0;
   int sel_depth_ = 0;
   NodeCounts counts_;

@@ -36,12 +36,13 @@ class RootLines {
   // One iteration: each principal variation in turn, the moves that already
   // have one left out.
   void SearchDepth(int depth, int multi_pv) noexcept {
+    engine_.BeginIteration();
     const int lines = std::min(multi_pv, result_.moves.size());
     for (int line = 0; line < lines; ++line) {
       const Score last = result_.moves[line].score;
       Window window;
       int width = static_cast<int>(config_.aspiration * Score::kUnitsPerPoint);
-      const bool aspire = config_.ordering && width > 0 && depth >= kAspirationDepth &&
+      const bool aspire = !engine_.in_order() && width > 0 && depth >= kAspirationDepth &&
                           line < result_.ranked && !IsProof(last);
       if (aspire) {
         window = {.alpha = Score::Estimate(last.raw() - width),
@@ -105,7 +106,7 @@ class RootLines {
       const std::int64_t nodes_before = engine_.nodes();
       MoveLine<G> line;
       Score value = Score::Min();
-      const bool null_window = i > first && config_.ordering && best > Score::Min();
+      const bool null_window = i > first && !engine_.in_order() && best > Score::Min();
       if (null_window) {
         value = engine_.SearchRootMove(candidate.move, window.AboveAlpha(), depth, nullptr);
       }
@@ -139,6 +140,7 @@ class RootLines {
   // first. A game without a margin is deepened until no guess is left in it.
   std::optional<bool> Reaches(typename G::Move move, Score beta) noexcept {
     for (int depth = result_.depth; depth <= Engine::kMaxPly; ++depth) {
+      engine_.BeginIteration();
       const std::int64_t guesses = engine_.guesses();
       const Score value = engine_.SearchRootMove(move, Window::AtLeast(beta), depth, nullptr);
       if (engine_.stopped()) return std::nullopt;
