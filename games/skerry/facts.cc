@@ -5,7 +5,7 @@
 namespace plyground::skerry {
 
 std::vector<std::string> FactNames() {
-  return {"map", "owners", "catch", "final", "catchSums"};
+  return {"map", "owners", "catch", "final", "beams", "catchSums"};
 }
 
 std::string ListText(const std::vector<std::int64_t>& numbers) {
@@ -14,6 +14,10 @@ std::string ListText(const std::vector<std::int64_t>& numbers) {
 
 std::string ListText(const std::vector<std::vector<std::int64_t>>& lists) {
   return nlohmann::json(lists).dump();
+}
+
+std::string ListText(const std::vector<std::string>& texts) {
+  return nlohmann::json(texts).dump();
 }
 
 std::size_t ClaimedDepths(std::string_view claims) {

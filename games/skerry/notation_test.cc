@@ -202,6 +202,18 @@ TEST(SkerryNotation, RefusedMovesAreExplained) {
   EXPECT_EQ(why("d4"), "\"d4\" is no square of this map, which are a1 to c3");
 }
 
+TEST(SkerryNotation, TellsHowFarEachLighthouseShines) {
+  auto game = MakeGame("skerry:size=4,rocks=1,lighthouses=2");
+  ASSERT_TRUE(game.ok());
+  auto position = (*game)->Parse("1#23/4567/8912/3456 A");
+  ASSERT_TRUE(position.ok()) << position.status();
+  EXPECT_EQ(position->Fact("beams", "{}"), "[]");
+  ASSERT_TRUE(position->Play("b3").ok());
+  EXPECT_EQ(position->Fact("beams", "{}"), R"(["b3 e2 s1 w1 n1"])");
+  ASSERT_TRUE(position->Play("b2").ok());
+  EXPECT_EQ(position->Fact("beams", "{}"), R"(["b2 e2 s0 w1 n0","b3 e2 s1 w1 n0"])");
+}
+
 }  // namespace
 }  // namespace skerry
 }  // namespace plyground

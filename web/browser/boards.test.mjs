@@ -98,6 +98,7 @@ for (const colorScheme of ['light', 'dark']) {
       const wrong = [];
       for (const [game, rest] of Object.entries(POSITIONS)) {
         await go(page, game, `#game=${game}${rest}`);
+        if (game === 'skerry') await page.locator('.beam').first().waitFor({ state: 'attached' }); // asked for
         const seen = await picture(page);
         const name = `${game}-${width}-${colorScheme}.webp`;
         const file = path.join(GOLDEN, name);
