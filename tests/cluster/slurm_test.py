@@ -27,12 +27,12 @@ from shards import SCRIPTS, SPRT, check_sprt, expect, lines, play_alone, report
 SHARDS = 4
 SPEC = {
     "games": ["kalah", "othello:size=6"],
-    "players": ["greedy", "alphabeta:nodes=250000", "alphabeta:nodes=350000",
-                "mcts:sims=20000,tree=16"],
+    "players": ["greedy", "alphabeta:nodes=400000", "alphabeta:nodes=500000",
+                "mcts:sims=30000,tree=16"],
     "gamesPerPairing": 8, "seed": 7, "openingPlies": 3,
 }
 GAMES = 2 * 6 * 8
-SAVED = 8  # seconds after which a controller has written down what it has started
+SAVED = 7  # seconds after which a controller has written down what it has started
 
 
 def skip_without_slurm():
@@ -127,6 +127,23 @@ PartitionName=main Nodes={self.host} Default=YES MaxTime=INFINITE State=UP
         return subprocess.run(command, env=environment, capture_output=True, text=True,
                               timeout=120)
 
+    def quiet_seconds(self):
+        """How long ago the controller started a job, or noted anything else."""
+        return time.time() - (self.root / "slurmctld.log").stat().st_mtime
+
+    def mend(self):
+        """Does what an administrator has to after a crash. A controller that does not
+        remember a job that its node is at starts it again under the same number; the
+        node refuses and is drained, and the job is held."""
+        if "drain" in self.run("sinfo", "-h", "-o", "%T").stdout:
+            print("the node was drained; resumed")
+            self.run("scontrol", "update", f"nodename={self.host}", "state=resume")
+        for job in self.run("squeue", "-h", "-t", "pending", "-o", "%i %r").stdout.splitlines():
+            number, reason = job.split(maxsplit=1)
+            if "held" in reason:
+                print(f"job {number} was held; released")
+                self.run("scontrol", "release", number)
+
     def kill(self, name):
         daemon = self.daemons.pop(name)
         daemon.kill()
@@ -149,6 +166,7 @@ PartitionName=main Nodes={self.host} Default=YES MaxTime=INFINITE State=UP
                 self.end(name)
 
     def say_why(self):
+        print(self.run("squeue", "-h", "-o", "%i %T %r").stdout)
         for log in sorted(self.root.glob("*.log")) + sorted(self.root.glob("run/logs/*.log")):
             print(f"--- {log}\n" + "\n".join(log.read_text().splitlines()[-15:]))
 
@@ -178,12 +196,14 @@ def play(program, cluster, out, spec):
         return done.stdout.strip()
 
     def queue_is_empty():
+        cluster.mend()
         listed = cluster.run("squeue", "-h")
         return listed.returncode == 0 and not listed.stdout.strip()
 
     submit()
     wait_for("the first games", lambda: played(out) > 0)
-    time.sleep(SAVED)
+    wait_for("a controller that has started nothing for a while",
+             lambda: cluster.quiet_seconds() > SAVED)
     cluster.kill("slurmctld")
     at_kill = played(out)
     expect(at_kill < GAMES, "the tournament was over before the controller could be killed")
@@ -192,7 +212,8 @@ def play(program, cluster, out, spec):
           f"{'too' if killed else 'was not running'}")
     time.sleep(2)
     cluster.start_controller()
-    wait_for("the queue to empty", queue_is_empty)
+    # A job that was held waits three minutes before it starts.
+    wait_for("the queue to empty", queue_is_empty, 600)
     print(f"queue empty after {played(out)} games")
     # What the killed program left is played by the same submission again; whole
     # shards have nothing to do.
