@@ -40,7 +40,8 @@ absl::StatusOr<std::string> ReadWhole(const std::string& path) {
     return FileError("cannot read the weights", path, errno);
   }
   if (!S_ISREG(facts.st_mode) || facts.st_size > kMostBytes) {
-    return InvalidInput({.message = absl::StrCat(Quoted(path), " is no file of learnt weights")});
+    return InvalidInput(
+        {.message = absl::StrCat(Quoted(path), " is no file of learnt weights")});
   }
   std::string bytes(static_cast<std::size_t>(facts.st_size), '\0');
   std::size_t size = 0;

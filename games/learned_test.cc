@@ -170,7 +170,8 @@ TEST_P(LearnedPlainTest, ValuesAreThoseOfTheModel) {
       AnyPosition child = position;
       ASSERT_TRUE(child.Play(move.move).ok());
       FeatureReading reading;
-      if (child.IsTerminal() || !reader->Read(child.model(), child.to_move(), reading)) continue;
+      if (child.IsTerminal() || !reader->Read(child.model(), child.to_move(), reading))
+        continue;
       const int sign = child.to_move() == position.to_move() ? 1 : -1;
       int expected = sign * model.Evaluate(reading);
       // Without points a report ends at won and lost.
@@ -191,10 +192,11 @@ TEST_P(LearnedPlainTest, SearchesAgreeOnValues) {
     double expected = 0;
     for (const char* player : {"exhaustive", "expectimax", "alphabeta"}) {
       const bool is_selective = std::string(player) == "alphabeta";
-      const SearchReport report = players.Search(position,
-          absl::StrCat(player, ":depth=3,weights=", file.path(),
-                       is_selective ? ",reduction=0,probcut=0,iir=false,quiescence=0,singular=0"
-                                    : ""));
+      const SearchReport report = players.Search(
+          position,
+          absl::StrCat(
+              player, ":depth=3,weights=", file.path(),
+              is_selective ? ",reduction=0,probcut=0,iir=false,quiescence=0,singular=0" : ""));
       if (player == std::string("exhaustive")) expected = report.score.value;
       EXPECT_DOUBLE_EQ(report.score.value, expected) << player << " " << position.Text();
     }
@@ -206,8 +208,8 @@ TEST_P(LearnedTest, EverySearchTakesWeights) {
   const WeightsFile file(SomeWeights(GetParam()));
   Players players(*game);
   for (const AnyPosition& position : Positions(*game, 2, 12)) {
-    for (const std::string limits :
-         {"greedy:", "mcts:sims=50,tree=1,", "expectimax:depth=2,hash=1,", "exhaustive:depth=1,"}) {
+    for (const std::string limits : {"greedy:", "mcts:sims=50,tree=1,",
+                                     "expectimax:depth=2,hash=1,", "exhaustive:depth=1,"}) {
       const SearchReport report =
           players.Search(position, absl::StrCat(limits, "weights=", file.path()));
       EXPECT_FALSE(report.moves.empty()) << limits;
@@ -246,15 +248,16 @@ INSTANTIATE_TEST_SUITE_P(Games, LearnedTest,
 
 TEST(LearnedFallback, RulesWithoutWeightsAreValuedByHand) {
   // Boards that no file is ever held for, and the evaluator that `learned` adds to.
-  const std::pair<const char*, const char*> cases[] = {
-      {"kalah:pits=5,seeds=7", "rows"}, {"othello:pits=c3+f2", "positional"}};
+  const std::pair<const char*, const char*> cases[] = {{"kalah:pits=5,seeds=7", "rows"},
+                                                       {"othello:pits=c3+f2", "positional"}};
   for (const auto& [spec, by_hand] : cases) {
     const auto game = Game(spec);
     Players players(*game);
     for (const AnyPosition& position : Positions(*game, 10, 20)) {
       const SearchReport learnt =
           players.Search(position, "alphabeta:depth=4,eval=learned,hash=1");
-      const SearchReport made = players.Search(position, absl::StrCat("alphabeta:depth=4,hash=1,eval=", by_hand));
+      const SearchReport made =
+          players.Search(position, absl::StrCat("alphabeta:depth=4,hash=1,eval=", by_hand));
       EXPECT_EQ(learnt.score.value, made.score.value) << position.Text();
       EXPECT_EQ(learnt.stats.nodes, made.stats.nodes) << position.Text();
     }
@@ -275,8 +278,8 @@ std::string FaultOfBytes(const std::string& bytes) {
 
 TEST(LearnedFiles, TruncatedFilesAreRefused) {
   const std::string bytes = SomeWeights("kalah");
-  for (const std::size_t size : {std::size_t{0}, std::size_t{4}, std::size_t{30},
-                                 bytes.size() / 2, bytes.size() - 1}) {
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{4}, std::size_t{30}, bytes.size() / 2, bytes.size() - 1}) {
     EXPECT_THAT(FaultOfBytes(bytes.substr(0, size)), HasSubstr("is truncated")) << size;
   }
   EXPECT_THAT(FaultOfBytes(bytes + "x"), HasSubstr("is damaged"));
@@ -287,8 +290,8 @@ TEST(LearnedFiles, FilesWithAnyBitFlippedAreRefused) {
   Random random(5);
   for (int i = 0; i < 60; ++i) {
     std::string flipped = bytes;
-    const auto at = static_cast<std::size_t>(
-        i < 40 ? i : random.Below(static_cast<int>(bytes.size())));
+    const auto at =
+        static_cast<std::size_t>(i < 40 ? i : random.Below(static_cast<int>(bytes.size())));
     flipped[at] = static_cast<char>(flipped[at] ^ (1 << random.Below(8)));
     const WeightsFile file(flipped);
     FaultOf("kalah:pits=2", absl::StrCat("mcts:weights=", file.path()));
