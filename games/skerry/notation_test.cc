@@ -172,7 +172,7 @@ TEST(SkerryEntry, TwoAndMoreKeepersAreGamesOfTheirOwnKind) {
   for (const char* size : {"6", "10"}) {
     const auto two = MakeGame(std::string("skerry:size=") + size);
     EXPECT_THAT((*two)->Capabilities(), Contains("margin"));
-    EXPECT_THAT((*two)->Evaluators(), ElementsAre("spread", "margin", "zero"));
+    EXPECT_THAT((*two)->Evaluators(), ElementsAre("spread", "margin", "zero", "learned"));
     const auto three = MakeGame(std::string("skerry:players=3,size=") + size);
     EXPECT_THAT((*three)->Capabilities(), Contains("multiplayer"));
     EXPECT_THAT((*three)->Evaluators(), ElementsAre("spread", "catch", "zero"));

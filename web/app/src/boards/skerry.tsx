@@ -109,7 +109,7 @@ export function SkerryBoard({ game, position, drawing, moves, last, marked, onMo
           const playable = moves.includes(name);
           const body = (
             <g transform={`translate(${x * 40 + 50} ${y * 40 + 50})`}>
-              <rect x="-20" y="-20" width="40" height="40" class="square" />
+              <rect x="-20" y="-20" width="40" height="40" class="place" />
               {square.tower !== '' && <path d="M-7 14 L-4 -8 L0 -14 L4 -8 L7 14 Z" class={`tower keeper-${square.tower.toLowerCase()}`} />}
               {square.tower !== '' && <text y="8" class="tower-name">{square.tower}</text>}
               {square.tower === '' && square.value !== '#' && <text y="6" class="count">{square.value}</text>}
