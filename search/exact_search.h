@@ -161,12 +161,12 @@ class ExactSearch {
   // plies left, and one more for every kPliesAPly more; but of m moves no deeper than
   // 9/4 (plies left - kFree) / log2(m): what it costs grows with the game's moves, and
   // the gain does not.
-  static constexpr int kFirstPly = 12;
+  static constexpr int kFirstPly = QuickMoves<G> ? 14 : 12;
   static constexpr int kPliesAPly = 2;
   static constexpr int kFree = 10;
   static constexpr int kDeepestRanking = 6;
   // How far below the best move's a value may be and still be worth knowing.
-  static constexpr int kRankingMargin = 6 * Score::kUnitsPerPoint;
+  static constexpr int kRankingMargin = 4 * Score::kUnitsPerPoint;
   static constexpr int kHintShare = 8;  // units that a step of the hint counts
 
   static constexpr int kUnknownPlies = 12;  // where a game cannot say

@@ -55,6 +55,8 @@ class ExactSolver {
     void Begin(const G& root, const MoveList<G>& moves, const Budget& budget) noexcept {
       engine_.Begin(root, budget);
       result_.Begin(moves);
+      bounds_.Clear();
+      for (int i = 0; i < moves.size(); ++i) bounds_.Add(Bounds{});
     }
 
     Engine& engine() noexcept { return engine_; }
@@ -66,54 +68,85 @@ class ExactSolver {
       int guess = engine_.Guess();
       for (int line = 0; line < lines; ++line) {
         if (line > 0) report();
-        guess = ValueOf(line, guess);
+        guess = ValueOf(line, guess, all_best && line == 0);
         if (Unsure()) return;
         RankAs(line, guess);
       }
-      if (all_best && !RankEquals(result_.moves[0].score)) return;
-      result_.complete = true;
+      if (all_best) RankEquals(result_.moves[0].score);
+      result_.complete = !Unsure();
     }
     void Solve(int lines, bool all_best) noexcept {
       Solve(lines, all_best, [] {});
     }
 
    private:
+    // What is proved of a move at the root, in points.
+    struct Bounds {
+      int low = -G::kMaxUtility;
+      int high = G::kMaxUtility;
+    };
+
     bool Unsure() const noexcept { return engine_.stopped() || engine_.gave_up(); }
 
     // The best value of the moves from `first` on; the one that has it comes there.
-    int ValueOf(int first, int guess) noexcept {
-      int low = -G::kMaxUtility;
-      int high = G::kMaxUtility;
-      int ask = std::clamp(guess, low + 1, high);
-      while (low < high) {
-        const int value = Prove(first, ask - 1);
+    // First, whether any move reaches the guess, or else what is left of it; then the
+    // value of the one that does; then whether another is worth more. Where equals are
+    // wanted as well, the others are first asked whether they reach that value: a move
+    // that is worse most often is so by more than nothing.
+    int ValueOf(int first, int guess, bool equals) noexcept {
+      int best = first;
+      for (int ask = guess; !Reach(first, ask, best); ask = Highest(first)) {
         if (Unsure()) return 0;
-        (value >= ask ? low : high) = value;
-        ask = value >= ask ? low + 1 : high;
       }
-      return low;
-    }
-
-    // Whether a move from `first` on is worth more than alpha; the best of those
-    // tried comes there.
-    int Prove(int first, int alpha) noexcept {
-      int best = -G::kMaxUtility - 1;
-      for (int i = first; i < result_.moves.size(); ++i) {
-        const int value = ProveMove(result_.moves[i], alpha);
-        if (engine_.stopped()) return 0;
-        best = std::max(best, value);
-        if (value <= alpha) continue;
-        result_.MoveUp(i, first);
-        break;
+      int value = CloseIn(best);
+      for (int i = first; i < result_.moves.size() && !Unsure(); ++i) {
+        if (equals) Ask(i, value);
+        Ask(i, value + 1);
+        if (At(i).low <= value) continue;
+        best = i;
+        value = CloseIn(i);
       }
-      return best;
-    }
-
-    int ProveMove(RootMove<G>& move, int alpha) noexcept {
-      const std::int64_t nodes_before = engine_.nodes();
-      const int value = engine_.Prove(move.move, alpha);
-      move.nodes += engine_.nodes() - nodes_before;
+      MoveUp(best, first);
       return value;
+    }
+
+    // Whether a move from `first` on is worth `points`; `found` is one that is.
+    bool Reach(int first, int points, int& found) noexcept {
+      for (found = first; found < result_.moves.size(); ++found) {
+        Ask(found, points);
+        if (Unsure()) return false;
+        if (At(found).low >= points) return true;
+      }
+      return false;
+    }
+
+    // What no move from `first` on exceeds.
+    int Highest(int first) const noexcept {
+      int highest = -G::kMaxUtility;
+      for (int i = first; i < bounds_.size(); ++i) highest = std::max(highest, bounds_[i].high);
+      return highest;
+    }
+
+    // The value of move `i`, from its lower bound upwards.
+    int CloseIn(int i) noexcept {
+      while (At(i).low < At(i).high && !Unsure()) Ask(i, At(i).low + 1);
+      return At(i).low;
+    }
+
+    // Searches whether move `i` is worth `points`, unless that is known.
+    void Ask(int i, int points) noexcept {
+      Bounds& bounds = At(i);
+      if (points <= bounds.low || points > bounds.high) return;
+      RootMove<G>& move = result_.moves[i];
+      const std::int64_t nodes_before = engine_.nodes();
+      const int value = engine_.Prove(move.move, points - 1);
+      move.nodes += engine_.nodes() - nodes_before;
+      if (Unsure()) return;
+      if (value >= points) {
+        bounds.low = std::min(value, bounds.high);
+      } else {
+        bounds.high = std::max(value, bounds.low);
+      }
     }
 
     void RankAs(int place, int value) noexcept {
@@ -130,27 +163,32 @@ class ExactSolver {
       result_.depth = std::max(result_.depth, move.line.size());
     }
 
-    // Moves every other move that reaches the best value behind the ranked ones;
-    // false if that could not be decided.
-    bool RankEquals(Score best) noexcept {
+    // Moves every other move that reaches the best value behind the ranked ones.
+    void RankEquals(Score best) noexcept {
       const int value = best.raw() / Score::kUnitsPerPoint;
       for (int i = result_.ranked; i < result_.moves.size(); ++i) {
-        const int proved = ProveMove(result_.moves[i], value - 1);
-        if (Unsure()) return false;
-        if (proved < value) continue;
+        Ask(i, value);
+        if (Unsure()) return;
+        if (At(i).low < value) continue;
         RootMove<G>& move = result_.moves[i];
         move.score = best;
         move.kind = ScoreKind::kExact;
         move.line.Clear();
         move.line.Add(move.move);
-        result_.MoveUp(i, result_.ranked);
+        MoveUp(i, result_.ranked);
         ++result_.ranked;
       }
-      return true;
+    }
+
+    Bounds& At(int i) noexcept { return bounds_[i]; }
+    void MoveUp(int from, int to) noexcept {
+      result_.MoveUp(from, to);
+      std::rotate(bounds_.begin() + to, bounds_.begin() + from, bounds_.begin() + from + 1);
     }
 
     Engine engine_;
     SearchResult<G> result_;
+    FixedList<Bounds, G::kMaxMoves> bounds_;  // of result_.moves
   };
 
   int multi_pv_ = 1;
