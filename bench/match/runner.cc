@@ -163,8 +163,13 @@ void Work(const RunPlan& plan, Shared& shared, Leash& leash) {
 
 // Hands finished games over until all threads are done.
 absl::Status Collect(const RunCallbacks& callbacks, Shared& shared) {
+  using Clock = std::chrono::steady_clock;
   constexpr auto kTick = std::chrono::milliseconds(100);
+  // Games that end within this time are handed over together: each trip to the disk
+  // takes a core from a thread that plays.
+  constexpr auto kBatch = std::chrono::milliseconds(20);
   absl::Status status;
+  Clock::time_point next_batch = Clock::now();
   bool done = false;
   while (!done) {
     std::vector<GameRecord> finished;
@@ -172,12 +177,16 @@ absl::Status Collect(const RunCallbacks& callbacks, Shared& shared) {
       std::unique_lock<std::mutex> lock(shared.mutex);
       shared.news.wait_for(
           lock, kTick, [&shared] { return !shared.finished.empty() || shared.working == 0; });
+      if (!shared.finished.empty()) {
+        shared.news.wait_until(lock, next_batch, [&shared] { return shared.working == 0; });
+      }
       finished.swap(shared.finished);
       done = shared.working == 0;
       if (status.ok()) status = shared.failure;
     }
     shared.room.notify_all();
     if (status.ok() && !finished.empty()) status = callbacks.finished(std::move(finished));
+    next_batch = Clock::now() + kBatch;
     const RunState state = status.ok() ? callbacks.state() : RunState::kStopping;
     if (state != RunState::kPlaying) shared.finish.store(true);
     if (state == RunState::kStopping) shared.EndRun();
