@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/layered.h"
-#include "core/moves.h"
+#include "search/layer_moves.h"
 #include "search/layer_stack.h"
 #include "search/on_threads.h"
 
@@ -25,7 +25,7 @@ class AcyclicLayer {
   using Position = typename L::Position;
 
   AcyclicLayer(const L& layers, const LayerStack& below, int layer)
-      : layers_(layers), below_(below), layer_(layer) {}
+      : layers_(layers), moves_(layers, layer, below), layer_(layer) {}
 
   // False if it was stopped. Pre: values.size() is that of the layer.
   bool Solve(const LayerWork& work, std::span<std::int8_t> values) {
@@ -45,12 +45,7 @@ class AcyclicLayer {
   static constexpr std::uint64_t kSlice = 1 << 14;  // positions between looks at `stop`
   static constexpr std::uint64_t kBatch = 16;       // whose moves are looked up together
 
-  // Where the value of a move is found: in that of a board, for its mover.
-  struct Reply {
-    const std::int8_t* board;
-    int taken;
-    bool same;  // the same side moves again
-  };
+  using Reply = typename LayerMoves<L>::Reply;
   struct Batch {
     std::array<Reply, kBatch* static_cast<std::size_t>(Position::kMaxMoves)> replies;
     std::array<std::size_t, kBatch> ends;  // of each board's replies
@@ -73,7 +68,7 @@ class AcyclicLayer {
       for (std::uint64_t i = 0; i < boards; ++i) {
         int best = -128;
         for (; reply < batch.ends[i]; ++reply)
-          best = std::max(best, ValueOf(batch.replies[reply]));
+          best = std::max(best, batch.replies[reply].Value());
         values[rank + i] = static_cast<std::int8_t>(best);
       }
       if (rank % kSlice >= kBatch) continue;
@@ -82,36 +77,24 @@ class AcyclicLayer {
     }
   }
 
-  static int ValueOf(const Reply& reply) noexcept {
-    const int value = reply.taken + *reply.board;
-    return reply.same ? value : -value;
-  }
-
   void AddReplies(const Position& position, const std::int8_t* values,
                   Batch& batch) const noexcept {
     static constexpr std::int8_t kOver = 0;
+    const auto add = [&batch](const Reply& reply) noexcept {
+      __builtin_prefetch(reply.board);
+      batch.replies[batch.size++] = reply;
+    };
     if (position.IsTerminal()) [[unlikely]] {
-      batch.replies[batch.size++] = {&kOver, position.Margin(), true};
+      add({&kOver, position.Margin(), true});
       return;
     }
-    const Player mover = position.ToMove();
-    ForEachMove(position, [&](typename Position::Move move) noexcept {
-      Position child = position;
-      child.Apply(move);
-      const bool same = child.ToMove() == mover;
-      Reply reply{&kOver, child.TakenMargin(), same};
-      if (!child.IsTerminal()) {
-        const int layer = layers_.LayerOf(child);
-        reply.board =
-            (layer == layer_ ? values : below_.Layer(layer).data()) + layers_.RankOf(child);
-        __builtin_prefetch(reply.board);
-      }
-      batch.replies[batch.size++] = reply;
+    moves_.ForEachReply(position, add, [&](const Position& child, bool same) noexcept {
+      add({values + layers_.RankOf(child), 0, same});
     });
   }
 
   const L& layers_;
-  const LayerStack& below_;
+  LayerMoves<L> moves_;
   int layer_;
 };
 

@@ -18,13 +18,21 @@ class LayerMoves {
   LayerMoves(const L& layers, int layer, const LayerStack& below)
       : layers_(layers), layer_(layer), below_(below) {}
 
-  // Calls known(value) for each move whose value, for the side to move, is known from
-  // below or because the game is over, and inside(child, same) for each that stays in
-  // the layer, `same` if the turn did not pass.
+  // The value of a move that leaves the layer, for the side to move: in that of a board
+  // below, which may be far off in memory.
+  struct Reply {
+    const std::int8_t* board;
+    int taken;  // by the side that moves at that board
+    bool same;  // which is the one that moved
+    int Value() const noexcept { return same ? taken + *board : -(taken + *board); }
+  };
+
+  // Calls leaves(reply) for each move that leaves the layer, and inside(child, same) for
+  // each that stays in it, `same` if the turn did not pass.
   // Pre: the position is of the layer, has taken nothing and is not over.
-  template <class Known, class Inside>
-  void ForEach(const Position& position, const Known& known,
-               const Inside& inside) const noexcept {
+  template <class Leaves, class Inside>
+  void ForEachReply(const Position& position, const Leaves& leaves,
+                    const Inside& inside) const noexcept {
     const Player mover = position.ToMove();
     ForEachMove(position, [&](typename Position::Move move) noexcept {
       Position child = position;
@@ -32,17 +40,25 @@ class LayerMoves {
       bool same = false;
       if constexpr (!Alternating<Position>) same = child.ToMove() == mover;
       if (child.IsTerminal()) [[unlikely]] {
-        known(same ? child.Margin() : -child.Margin());
+        static constexpr std::int8_t kOver = 0;
+        leaves(Reply{&kOver, child.Margin(), same});
         return;
       }
       const int layer = layers_.LayerOf(child);
       if (layer == layer_) {
         inside(child, same);
       } else {
-        const int value = child.TakenMargin() + below_.At(layer, layers_.RankOf(child));
-        known(same ? value : -value);
+        leaves(Reply{below_.Board(layer, layers_.RankOf(child)), child.TakenMargin(), same});
       }
     });
+  }
+
+  // The same with the value of each move that leaves the layer: known(value).
+  template <class Known, class Inside>
+  void ForEach(const Position& position, const Known& known,
+               const Inside& inside) const noexcept {
+    ForEachReply(
+        position, [&known](const Reply& reply) noexcept { known(reply.Value()); }, inside);
   }
 
  private:

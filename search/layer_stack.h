@@ -25,6 +25,9 @@ class LayerStack {
   int At(int layer, std::uint64_t rank) const noexcept {
     return values_[static_cast<std::size_t>(layer)][rank];
   }
+  const std::int8_t* Board(int layer, std::uint64_t rank) const noexcept {
+    return values_[static_cast<std::size_t>(layer)] + rank;
+  }
   std::span<const std::int8_t> Layer(int layer) const noexcept {
     return layers_[static_cast<std::size_t>(layer)].values;
   }

@@ -2,6 +2,7 @@
 #define PLYGROUND_SEARCH_RETROGRADE_H_
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -61,8 +62,9 @@ class CyclicLayer {
   static constexpr std::uint64_t kWorthThreads = 1 << 16;  // positions
   static constexpr std::uint64_t kChunk = 1 << 14;         // that a thread takes at a time
   static constexpr std::size_t kMostFinals = 1 << 16;
-  static constexpr std::size_t kBatch = 32;  // boards found before they are followed up
-  static constexpr std::size_t kEdges = 64;  // predecessors looked at together
+  static constexpr std::uint64_t kNoted = 64;  // boards whose moves are looked up together
+  static constexpr std::size_t kBatch = 32;    // boards found before they are followed up
+  static constexpr std::size_t kEdges = 64;    // predecessors looked at together
   static constexpr std::size_t kMostPredecessors = 256;
 
   struct Final {
@@ -117,18 +119,41 @@ class CyclicLayer {
 
   void NoteMoves(std::uint64_t first, std::uint64_t last) noexcept {
     auto walk = layers_.Walk(layer_);
-    for (std::uint64_t rank = first; rank < last; ++rank) {
-      const Position position = walk(rank);
-      if (position.IsTerminal()) [[unlikely]] {
-        entries_.Set(rank, {position.Margin(), 0});
-        continue;
-      }
-      int best = kNothing;
+    for (std::uint64_t rank = first; rank < last; rank += kNoted) {
+      NoteBatch(walk, rank, std::min(kNoted, last - rank));
+    }
+  }
+
+  // No value is read before all of the batch are on their way from memory.
+  template <class Walk>
+  void NoteBatch(Walk& walk, std::uint64_t first, std::uint64_t boards) noexcept {
+    using Reply = typename LayerMoves<L>::Reply;
+    std::array<Reply, kNoted* static_cast<std::size_t>(Position::kMaxMoves)> replies;
+    std::array<std::size_t, kNoted> ends;  // of each board's replies
+    std::size_t count = 0;
+    for (std::uint64_t i = 0; i < boards; ++i) {
+      const Position position = walk(first + i);
       int open = 0;
-      moves_.ForEach(
-          position, [&best](int value) noexcept { best = std::max(best, value); },
-          [&open](const Position&, bool) noexcept { ++open; });
-      entries_.Set(rank, {best, open});
+      if (!position.IsTerminal()) [[likely]] {
+        moves_.ForEachReply(
+            position,
+            [&](const Reply& reply) noexcept {
+              __builtin_prefetch(reply.board);
+              replies[count++] = reply;
+            },
+            [&open](const Position&, bool) noexcept { ++open; });
+      }
+      entries_.Set(first + i, {position.IsTerminal() ? position.Margin() : kNothing, open});
+      ends[i] = count;
+    }
+    std::size_t reply = 0;
+    for (std::uint64_t i = 0; i < boards; ++i) {
+      if (reply == ends[i]) continue;
+      Entry entry = entries_.template Load<false>(first + i);
+      for (; reply < ends[i]; ++reply) {
+        entry.best = std::max(entry.best, replies[reply].Value());
+      }
+      entries_.Set(first + i, entry);
     }
   }
 
