@@ -76,9 +76,7 @@ class LearnedEvaluator {
   int Evaluate(const G& position) const noexcept {
     if (model_ == nullptr || !features_.Fits(position)) [[unlikely]]
       return fallback_.Evaluate(position);
-    FeatureReading reading;
-    features_.Read(position, position.ToMove(), reading);
-    const int value = model_->Evaluate(reading);
+    const int value = ValueOf(position);
     if constexpr (Margin<G>) {
       constexpr int kMost = Score::kUnitsPerPoint * G::kMaxUtility;
       return std::clamp(value, -kMost, kMost);
@@ -131,6 +129,18 @@ class LearnedEvaluator {
   }
 
  private:
+  // Features that have their cells as sets (TupleShape::Planes) may offer them.
+  template <class G>
+  int ValueOf(const G& position) const noexcept {
+    FeatureReading reading;
+    if constexpr (requires { features_.ReadPlanes(position, reading); }) {
+      const TupleShape::Planes planes = features_.ReadPlanes(position, reading);
+      return model_->Evaluate(planes, reading);
+    } else {
+      features_.Read(position, position.ToMove(), reading);
+      return model_->Evaluate(reading);
+    }
+  }
   static float Logit(int value) noexcept {
     return static_cast<float>(value) / TupleModel::kUnitsPerLogit;
   }

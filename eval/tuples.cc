@@ -139,7 +139,10 @@ void TupleShape::Place(const std::vector<std::vector<int>>& tuples) {
     rows += values;
   }
   contributions_.assign(static_cast<std::size_t>(rows * rows_), Row{});
+  const bool has_planes = layout_.cells == std::vector<int>(64, 3);
+  std::map<std::vector<int>, std::size_t> known_digits;
   for (std::size_t i = 0; i < placed.size(); ++i) {
+    if (has_planes) AddPlanes(placed[i].first, known_digits);
     bases_.push_back(static_cast<std::uint32_t>(placed[i].second));
     int stride = 1;
     for (const int cell : placed[i].first) {
@@ -152,6 +155,31 @@ void TupleShape::Place(const std::vector<std::vector<int>>& tuples) {
       }
       stride *= values;
     }
+  }
+}
+
+// Tuples whose cells come in the same order share their digits.
+void TupleShape::AddPlanes(const std::vector<int>& tuple,
+                           std::map<std::vector<int>, std::size_t>& known) {
+  std::vector<std::pair<int, int>> strides;  // of each cell
+  int stride = 1;
+  std::uint64_t mask = 0;
+  for (const int cell : tuple) {
+    strides.emplace_back(cell, stride);
+    mask |= std::uint64_t{1} << cell;
+    stride *= 3;
+  }
+  std::sort(strides.begin(), strides.end());
+  std::vector<int> order;
+  for (const auto& [cell, its] : strides) order.push_back(its);
+  const auto [found, is_new] = known.try_emplace(order, digits_.size());
+  masks_.push_back(mask);
+  first_digit_.push_back(static_cast<std::uint32_t>(found->second));
+  if (!is_new) return;
+  for (std::size_t set = 0; set < std::size_t{1} << order.size(); ++set) {
+    int sum = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) sum += (set >> i & 1) != 0 ? order[i] : 0;
+    digits_.push_back(static_cast<std::uint16_t>(sum));
   }
 }
 
@@ -251,13 +279,31 @@ int TupleModel::Evaluate(const FeatureReading& reading) const noexcept {
   return EvaluateAt(reading, offsets.data());
 }
 
+const std::int16_t* TupleModel::TablesOf(int stage) const noexcept {
+  return tables_.data() +
+         static_cast<std::size_t>(stage) * static_cast<std::size_t>(shape_->entries());
+}
+
+int TupleModel::Evaluate(const TupleShape::Planes& planes,
+                         const FeatureReading& reading) const noexcept {
+  const TupleShape& shape = *shape_;
+  const std::int16_t* table = TablesOf(reading.stage);
+  const auto count = static_cast<std::size_t>(shape.instances());
+  int sum = 0;
+  for (std::size_t i = 0; i < count; ++i) sum += table[shape.OffsetOf(planes, i)];
+  return Total(sum, reading);
+}
+
 int TupleModel::EvaluateAt(const FeatureReading& reading,
                            const std::uint32_t* offsets) const noexcept {
-  const std::int16_t* table = tables_.data() + static_cast<std::size_t>(reading.stage) *
-                                                   static_cast<std::size_t>(shape_->entries());
+  const std::int16_t* table = TablesOf(reading.stage);
   const int count = shape_->instances();
   int sum = 0;
   for (int i = 0; i < count; ++i) sum += table[offsets[i]];
+  return Total(sum, reading);
+}
+
+int TupleModel::Total(int sum, const FeatureReading& reading) const noexcept {
   const int numbers = shape_->dense();
   const std::int32_t* weights =
       &dense_[static_cast<std::size_t>(reading.stage * (1 + numbers))];

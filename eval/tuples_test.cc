@@ -161,5 +161,30 @@ TEST(TuplesTest, WithoutTuplesAWalkOverTheNeighboursMakesThem) {
   EXPECT_GE(ShapeOf(layout)->instances(), 6);
 }
 
+TEST(TuplesTest, PlanesSayTheSameAsCells) {
+  FeatureLayout layout;
+  layout.cells.assign(64, 3);
+  layout.dense = {{.name = "one", .scale = 10}};
+  layout.tuples = {{0, 1, 2, 3, 4, 5, 6, 7, 9, 14}, {9, 1, 0}, {63, 5, 17}, {40, 3, 62, 8}};
+  std::vector<int> turned;
+  for (int cell = 0; cell < 64; ++cell) turned.push_back(63 - cell);
+  layout.symmetries = {turned};
+  const auto shape = ShapeOf(layout);
+  ASSERT_TRUE(shape->HasPlanes());
+  EXPECT_FALSE(ShapeOf(LineLayout())->HasPlanes());
+  const TupleModel model = RandomModel(shape, 3);
+  Random random(4);
+  for (int i = 0; i < 500; ++i) {
+    const FeatureReading reading = RandomReading(layout, random);
+    TupleShape::Planes planes{};
+    for (std::size_t cell = 0; cell < 64; ++cell) {
+      if (reading.cells[cell] > 0) {
+        planes[reading.cells[cell] - 1U] |= std::uint64_t{1} << cell;
+      }
+    }
+    EXPECT_EQ(model.Evaluate(planes, reading), model.Evaluate(reading));
+  }
+}
+
 }  // namespace
 }  // namespace plyground

@@ -53,8 +53,7 @@ FeatureLayout LearningFeatures::Layout() const {
   FeatureLayout layout;
   layout.rules = absl::StrCat("othello size ", size_, " blocked ", blocked_);
   layout.cells.assign(64, 3);
-  layout.dense = {{.name = "positional", .scale = 1000, .start = 0.01},
-                  {.name = "mobility", .scale = 10},
+  layout.dense = {{.name = "mobility", .scale = 10},
                   {.name = "opponent's mobility", .scale = 10},
                   {.name = "odd number of empty cells", .scale = 1}};
   layout.stages = kStages;

@@ -2,6 +2,7 @@
 #define PLYGROUND_GAMES_OTHELLO_LEARNING_H_
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -10,7 +11,6 @@
 #include "core/features.h"
 #include "core/player.h"
 #include "games/othello/board64.h"
-#include "games/othello/eval.h"
 #include "games/othello/options.h"
 #include "games/othello/othello.h"
 
@@ -18,8 +18,9 @@ namespace plyground::othello {
 
 // What is learnt from on boards up to 8x8: cells (empty or blocked, the mover's, the
 // opponent's) in the patterns that Othello programs have used since Logistello (Buro
-// 1997), fitted to the size: straight lines, diagonals, corners and edges; mobility; and the
-// hand-made evaluation, to which that is added.
+// 1997), fitted to the size: straight lines, diagonals, corners and edges; and mobility.
+// Not the hand-made evaluation: with it the error on held-out results is 8.98 instead
+// of 9.08 discs (five passes over 30,000 games), and a node costs much more.
 class LearningFeatures {
  public:
   using Bits = Board64::Bits;
@@ -42,18 +43,27 @@ class LearningFeatures {
                                   2 * Spread(position.opp() >> 8 * row & 0xFF);
       std::memcpy(reading.cells.data() + 8 * row, &cells, sizeof(cells));
     }
-    const int empties = position.PliesLeft();
-    reading.dense[0] = PositionalEvaluator().Evaluate(position);
-    reading.dense[1] = Board64::Count(position.MoveCells());
-    reading.dense[2] = Board64::Count(position.OpponentMoveCells());
-    reading.dense[3] = empties & 1;
-    const int room = 64 - Board64::Count(blocked_) - 4;
-    const int played = std::max(0, room - empties);
-    reading.stage = std::min(kStages - 1, played * kStages / room);
+    ReadNumbers(position, reading);
+  }
+  // The cells as two sets (TupleShape::Planes), all else in `reading`.
+  std::array<std::uint64_t, 2> ReadPlanes(const Othello64& position,
+                                          FeatureReading& reading) const noexcept {
+    ReadNumbers(position, reading);
+    return {position.own(), position.opp()};
   }
 
  private:
   static constexpr int kStages = 10;
+
+  void ReadNumbers(const Othello64& position, FeatureReading& reading) const noexcept {
+    const int empties = position.PliesLeft();
+    reading.dense[0] = Board64::Count(position.MoveCells());
+    reading.dense[1] = Board64::Count(position.OpponentMoveCells());
+    reading.dense[2] = empties & 1;
+    const int room = 64 - Board64::Count(blocked_) - 4;
+    const int played = std::max(0, room - empties);
+    reading.stage = std::min(kStages - 1, played * kStages / room);
+  }
 
   // Bit i of eight as the lowest bit of byte i.
   static std::uint64_t Spread(std::uint64_t bits) noexcept {
