@@ -43,7 +43,8 @@ TEST(OthelloEntry, BareNameIsTheStandardGame) {
   EXPECT_EQ((*game)->CanonicalSpec(), "othello");
   EXPECT_EQ((*game)->Start().Text(),
             "---------------------------OX------XO--------------------------- X");
-  EXPECT_EQ((*game)->Evaluators(), (std::vector<std::string>{"positional", "margin", "zero", "learned"}));
+  EXPECT_EQ((*game)->Evaluators(),
+            (std::vector<std::string>{"positional", "margin", "zero", "learned"}));
 }
 
 TEST(OthelloEntry, CanonicalSpecSortsPitsAndDropsDefaults) {
