@@ -166,7 +166,7 @@ Json Worker::Search(Job& job, int i) {
     const auto pause = std::chrono::milliseconds(*job.request().report_every_ms);
     search.progress = [&, pause, last = Clock::now()](const SearchReport& report) mutable {
       const Clock::time_point now = Clock::now();
-      if (now - last < pause) return;
+      if (now - last < pause || report.moves.empty()) return;
       last = now;
       job.Progress(i, ProgressBody(position, report, style));
     };

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -86,16 +87,31 @@ absl::Status CheckDatabases(const std::string& folder) {
        .got = folder});
 }
 
+std::string BoundsText(const ValueBounds& bounds) {
+  return absl::StrCat("between ", bounds.low, " and ", bounds.high);
+}
+
 // Searches with news of it on stderr.
 absl::StatusOr<SearchReport> Search(AnyPlayer& player, const AnyPosition& position,
                                     SearchRequest request) {
   std::atomic<std::int64_t> visited{0};
   std::atomic<int> depth{0};
   request.visited = &visited;
-  request.progress = [&depth](const SearchReport& report) { depth = report.stats.depth; };
+  std::mutex mutex;
+  std::string proved;  // under `mutex`
+  request.progress = [&](const SearchReport& report) {
+    depth = report.stats.depth;
+    if (!report.bounds.has_value()) return;
+    const std::lock_guard lock(mutex);
+    proved = BoundsText(*report.bounds);
+  };
   const Ticker ticker([&](double seconds) {
-    std::string text = absl::StrFormat("solving: %.0f s, %d nodes", seconds, visited.load());
+    const std::int64_t nodes = visited.load();
+    std::string text = absl::StrFormat("solving: %.0f s, %d nodes, %.1f M/s", seconds, nodes,
+                                       static_cast<double>(nodes) / 1e6 / seconds);
     if (depth > 0) absl::StrAppendFormat(&text, ", depth %d", depth.load());
+    const std::lock_guard lock(mutex);
+    if (!proved.empty()) absl::StrAppend(&text, ", value ", proved);
     return text;
   });
   return player.Search(position, request);
@@ -108,7 +124,10 @@ int FailUnsolved(const AnyGame& game, const SearchReport& report, bool stopped) 
         absl::StrCat("the solved positions of ", game.CanonicalSpec(),
                      " do not reach this far; its rules say how far they do")));
   }
-  const std::string nodes = absl::StrCat(" (", report.stats.nodes, " nodes)");
+  std::string nodes = absl::StrCat(" (", report.stats.nodes, " nodes)");
+  if (report.bounds.has_value()) {
+    nodes = absl::StrCat("; proved: ", BoundsText(*report.bounds), nodes);
+  }
   if (stopped) return FailWith(absl::CancelledError("interrupted" + nodes));
   return FailWith(absl::DeadlineExceededError("not solved within the limits" + nodes));
 }

@@ -64,12 +64,20 @@ struct SearchProfile {
   std::vector<std::int64_t> by_ply;  // interior positions at each distance from the root
 };
 
+// Of the value for the side to move, in points.
+struct ValueBounds {
+  int low = 0;
+  int high = 0;
+  friend bool operator==(const ValueBounds&, const ValueBounds&) = default;
+};
+
 struct SearchReport {
   SearchStatus status = SearchStatus::kComplete;
   ScoreReport score;
   std::optional<std::array<double, 3>> win_draw_loss;
   std::vector<MoveReport> moves;  // by rank; empty at a terminal position
   SearchStats stats;
+  std::optional<ValueBounds> bounds;     // what exact solving has proved so far
   std::optional<SearchProfile> profile;  // of searches that keep one
 };
 

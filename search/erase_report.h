@@ -172,6 +172,7 @@ template <Game G, Notation<G> N>
     report.moves.push_back(std::move(move));
   }
   if (!report.moves.empty()) report.score = report.moves[0].score;
+  report.bounds = result.bounds;
   if (outcomes && !result.decided && report.score.proof != Proof::kWin &&
       report.score.kind == ScoreKind::kExact) {
     // Proved of this move alone: another may be better.

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "core/fixed_list.h"
@@ -73,6 +74,7 @@ struct SearchResult {
   // Monte Carlo: the position's outcome is proved, and the first move has it.
   // Without it even a proved first move may not be the best.
   bool decided = false;
+  std::optional<ValueBounds> bounds;  // proved by exact solving
   std::int64_t nodes = 0;
   std::int64_t simulations = 0;
   std::int64_t table_hits = 0;
@@ -86,6 +88,7 @@ struct SearchResult {
     ranked = depth = sel_depth = 0;
     complete = decided = false;
     nodes = simulations = table_hits = 0;
+    bounds.reset();
     helpers_cpu_ms = 0;
     counts = NodeCounts{};
     moves.Clear();

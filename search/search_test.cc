@@ -171,5 +171,32 @@ TEST(SolveTest, ALimitLeavesNoGuessBehind) {
   EXPECT_EQ(result.ranked, 0);
 }
 
+TEST(SolveTest, BoundsCloseInOnTheValue) {
+  Random random(9);
+  ExactSolver<PointsGame, ZeroEvaluator> search({}, {.table_bytes = kSmallTable});
+  int told = 0;
+  for (int i = 0; i < 30; ++i) {
+    const GameTree tree = GameTree::Parse(GameTree::RandomText(random, 6, 3, false));
+    const PointsGame root(PointsGame::Options{&tree});
+    if (root.IsTerminal()) continue;
+    const int value = Minimax(root, ZeroEvaluator{}, 64).raw() / Score::kUnitsPerPoint;
+    ValueBounds last{.low = -PointsGame::kMaxUtility, .high = PointsGame::kMaxUtility};
+    search.Clear();
+    const auto& result =
+        search.Solve(root, RequestFor(root), [&](const SearchResult<PointsGame>& so_far) {
+          ASSERT_TRUE(so_far.bounds.has_value());
+          EXPECT_LE(last.low, so_far.bounds->low);
+          EXPECT_GE(last.high, so_far.bounds->high);
+          EXPECT_LE(so_far.bounds->low, value);
+          EXPECT_GE(so_far.bounds->high, value);
+          last = *so_far.bounds;
+          ++told;
+        });
+    ASSERT_TRUE(result.complete);
+    EXPECT_EQ(result.bounds, (ValueBounds{.low = value, .high = value}));
+  }
+  EXPECT_GT(told, 30);
+}
+
 }  // namespace
 }  // namespace plyground
