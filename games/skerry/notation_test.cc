@@ -175,7 +175,7 @@ TEST(SkerryEntry, TwoAndMoreKeepersAreGamesOfTheirOwnKind) {
     EXPECT_THAT((*two)->Evaluators(), ElementsAre("spread", "margin", "zero", "learned"));
     const auto three = MakeGame(std::string("skerry:players=3,size=") + size);
     EXPECT_THAT((*three)->Capabilities(), Contains("multiplayer"));
-    EXPECT_THAT((*three)->Evaluators(), ElementsAre("spread", "catch", "zero"));
+    EXPECT_THAT((*three)->Evaluators(), ElementsAre("spread", "catch", "zero", "learned"));
     EXPECT_EQ((*three)->Start().num_players(), 3);
     EXPECT_EQ((*three)->Start().SeatName(2), "C");
   }
