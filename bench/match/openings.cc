@@ -114,12 +114,9 @@ class RandomBook final : public OpeningBook {
         rounds_(plan.seed) {}
 
   Opening At(std::int64_t block) override {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (block >= Drawn(block + 1)) block = rounds_.Place(block, drawn_);
     Opening opening;
     AnyPosition position = start_;
-    for (int ply = 0; ply < plies_; ++ply) {
-      const int index = indices_[static_cast<std::size_t>(block * plies_ + ply)];
+    for (const int index : IndicesAt(block)) {
       opening.moves.push_back(MoveAt(position, index));
       position.PlayIndex(index);
     }
@@ -132,6 +129,14 @@ class RandomBook final : public OpeningBook {
   }
 
  private:
+  // All that is done under the lock, so that threads hardly wait for each other.
+  std::vector<std::uint16_t> IndicesAt(std::int64_t block) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (block >= Drawn(block + 1)) block = rounds_.Place(block, drawn_);
+    const auto first = indices_.begin() + block * plies_;
+    return {first, first + plies_};
+  }
+
   // Draws until there are `wanted`, or all. How many there are.
   std::int64_t Drawn(std::int64_t wanted) {
     while (drawn_ < wanted && !exhausted_all_) {

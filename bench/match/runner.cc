@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -18,6 +17,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "bench/match/controls.h"
+#include "bench/match/inbox.h"
 #include "bench/match/leash.h"
 #include "bench/match/play_game.h"
 #include "core/any_game.h"
@@ -33,13 +33,15 @@ constexpr std::size_t kMostWaiting = 4096;
 struct Shared {
   std::deque<Leash> leashes;        // one a thread; they stay where they are
   std::atomic<bool> finish{false};  // begins no further one
-  std::mutex next_mutex;            // of plan.next
-  std::mutex mutex;
-  std::condition_variable news;
-  std::condition_variable room;
-  std::vector<GameRecord> finished;  // these three under `mutex`
+  std::atomic<int> working{0};      // threads
+  Inbox finished{kMostWaiting};
+  std::mutex failure_mutex;
   absl::Status failure;
-  int working = 0;
+
+  absl::Status Failure() {
+    const std::lock_guard<std::mutex> lock(failure_mutex);
+    return failure;
+  }
 
   // Drops the games that are running.
   void EndRun() {
@@ -130,20 +132,12 @@ absl::StatusOr<std::optional<GameRecord>> PlayScheduled(const RunPlan& plan, std
 absl::Status PlayUntilDone(const RunPlan& plan, Shared& shared, Leash& leash) {
   PlayerPool pool(plan);
   while (!leash.run_ends() && !shared.finish.load()) {
-    std::optional<std::int64_t> place;
-    {
-      const std::lock_guard<std::mutex> lock(shared.next_mutex);
-      place = plan.next();
-    }
+    const std::optional<std::int64_t> place = plan.next();
     if (!place.has_value()) break;
     auto record = PlayScheduled(plan, *place, pool, leash);
     if (!record.ok()) return record.status();
     if (!record->has_value()) break;
-    std::unique_lock<std::mutex> lock(shared.mutex);
-    shared.room.wait(lock, [&shared] { return shared.finished.size() < kMostWaiting; });
-    shared.finished.push_back(**std::move(record));
-    // One notice a batch: the collector takes all that are there.
-    if (shared.finished.size() == 1) shared.news.notify_one();
+    shared.finished.Add(**std::move(record));
   }
   return absl::OkStatus();
 }
@@ -155,10 +149,12 @@ void Work(const RunPlan& plan, Shared& shared, Leash& leash) {
   } catch (const std::exception& error) {
     status = absl::ResourceExhaustedError(absl::StrCat("a game broke off: ", error.what()));
   }
-  const std::lock_guard<std::mutex> lock(shared.mutex);
-  if (!status.ok() && shared.failure.ok()) shared.failure = status;
-  --shared.working;
-  shared.news.notify_one();
+  if (!status.ok()) {
+    const std::lock_guard<std::mutex> lock(shared.failure_mutex);
+    if (shared.failure.ok()) shared.failure = status;
+  }
+  shared.working.fetch_sub(1);
+  shared.finished.Wake();
 }
 
 // Hands finished games over until all threads are done.
@@ -169,22 +165,15 @@ absl::Status Collect(const RunCallbacks& callbacks, Shared& shared) {
   // takes a core from a thread that plays.
   constexpr auto kBatch = std::chrono::milliseconds(20);
   absl::Status status;
+  const auto all_ended = [&shared] { return shared.working.load() == 0; };
   Clock::time_point next_batch = Clock::now();
   bool done = false;
   while (!done) {
-    std::vector<GameRecord> finished;
-    {
-      std::unique_lock<std::mutex> lock(shared.mutex);
-      shared.news.wait_for(
-          lock, kTick, [&shared] { return !shared.finished.empty() || shared.working == 0; });
-      if (!shared.finished.empty()) {
-        shared.news.wait_until(lock, next_batch, [&shared] { return shared.working == 0; });
-      }
-      finished.swap(shared.finished);
-      done = shared.working == 0;
-      if (status.ok()) status = shared.failure;
-    }
-    shared.room.notify_all();
+    shared.finished.WaitForGame(Clock::now() + kTick, all_ended);
+    shared.finished.WaitForEnd(next_batch, all_ended);
+    done = all_ended();  // before the games are taken: there will be no more
+    std::vector<GameRecord> finished = shared.finished.Take();
+    if (status.ok()) status = shared.Failure();
     if (status.ok() && !finished.empty()) status = callbacks.finished(std::move(finished));
     next_batch = Clock::now() + kBatch;
     const RunState state = status.ok() ? callbacks.state() : RunState::kStopping;
@@ -204,16 +193,12 @@ absl::Status PlayGames(const RunPlan& plan, const RunCallbacks& callbacks) {
   std::vector<std::thread> threads;
   absl::Status start;
   for (std::size_t i = 0; i < wanted && start.ok(); ++i) {
-    {
-      const std::lock_guard<std::mutex> lock(shared.mutex);
-      ++shared.working;
-    }
+    shared.working.fetch_add(1);
     try {
       threads.emplace_back(
           [&plan, &shared, &leash = shared.leashes[i]] { Work(plan, shared, leash); });
     } catch (const std::exception& error) {
-      const std::lock_guard<std::mutex> lock(shared.mutex);
-      --shared.working;
+      shared.working.fetch_sub(1);
       start = absl::ResourceExhaustedError(
           absl::StrCat("cannot start thread ", i + 1, " of ", wanted, ": ", error.what()));
       shared.EndRun();

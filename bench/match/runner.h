@@ -20,7 +20,7 @@ struct RunPlan {
   const Schedule* schedule = nullptr;
   int concurrency = 1;
   // The place in the schedule of the next game to play; empty when there is no
-  // more. Called by all threads, one at a time.
+  // more. Called by all threads at once.
   std::function<std::optional<std::int64_t>()> next;
 };
 

@@ -182,13 +182,16 @@ class Run {
     progress_.total = all ? final_size.value_or(0) : scheduled_;
   }
 
-  // Called by the playing threads, one at a time.
+  // Called by the playing threads.
   std::optional<std::int64_t> NextPlace() {
-    while (cursor_ < prepared_.schedule().size()) {
-      const std::int64_t place = cursor_++;
-      if (!Wanted(place) || prepared_.WasPlayed(place)) continue;
-      if (decided_[prepared_.schedule().GameAt(place)].load()) continue;
-      return place;
+    // It stays within the schedule, which grows between rounds.
+    std::int64_t place = cursor_.load();
+    while (place < prepared_.schedule().size()) {
+      if (!cursor_.compare_exchange_weak(place, place + 1)) continue;
+      const std::int64_t taken = place++;
+      if (!Wanted(taken) || prepared_.WasPlayed(taken)) continue;
+      if (decided_[prepared_.schedule().GameAt(taken)].load()) continue;
+      return taken;
     }
     return std::nullopt;
   }
@@ -278,7 +281,7 @@ class Run {
   Journal& journal_;
   const Console& console_;
   RunPlan plan_;
-  std::int64_t cursor_ = 0;  // the next place to look at
+  std::atomic<std::int64_t> cursor_{0};  // the next place to look at
   std::int64_t scheduled_ = 0;
   std::vector<std::atomic<bool>> decided_;  // by game, for the playing threads
   ProgressState progress_;
