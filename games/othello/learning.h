@@ -10,6 +10,7 @@
 
 #include "core/features.h"
 #include "core/player.h"
+#include "eval/prob_cut_fit.h"
 #include "games/othello/board64.h"
 #include "games/othello/options.h"
 #include "games/othello/othello.h"
@@ -31,6 +32,10 @@ class LearningFeatures {
 
   FeatureLayout Layout() const;
   static std::span<const std::string_view> Held();
+  // Fitted with the weights that the program holds.
+  static constexpr auto kProbCutFits = std::to_array<ProbCutFit>({
+#include "games/othello/learned_prob_cut.inc"
+  });
 
   bool Fits(const Othello64& position) const noexcept {
     return position.ground().blocked() == blocked_;

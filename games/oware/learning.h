@@ -2,6 +2,7 @@
 #define PLYGROUND_GAMES_OWARE_LEARNING_H_
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -9,6 +10,7 @@
 
 #include "core/features.h"
 #include "core/player.h"
+#include "eval/prob_cut_fit.h"
 #include "games/oware/eval.h"
 #include "games/oware/rules.h"
 
@@ -24,6 +26,10 @@ class LearningFeatures {
 
   FeatureLayout Layout() const;
   static std::span<const std::string_view> Held();
+  // Fitted with the weights that the program holds.
+  static constexpr auto kProbCutFits = std::to_array<ProbCutFit>({
+#include "games/oware/learned_prob_cut.inc"
+  });
 
   template <class G>
   bool Fits(const G& history) const noexcept {
