@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -36,6 +37,8 @@ struct DatabaseArguments {
   int threads = 1;
   std::int64_t memory_mib = 0;
   bool repair = false;
+  std::int64_t searches = 0;
+  std::int64_t seed = 1;
   bool json = false;
 };
 
@@ -151,12 +154,16 @@ int Build(const DatabaseArguments& arguments) {
   return status.ok() ? PrintBuilt(arguments, built) : FailWith(status);
 }
 
-Json VerifiedJson(const VerifiedLayer& layer) {
+Json WrongJson(const std::vector<WrongEntry>& entries) {
   Json wrong = Json::array();
-  for (const WrongEntry& entry : layer.wrong) {
+  for (const WrongEntry& entry : entries) {
     wrong.push_back(
         {{"rank", entry.rank}, {"stored", entry.stored}, {"expected", entry.expected}});
   }
+  return wrong;
+}
+
+Json VerifiedJson(const VerifiedLayer& layer) {
   Json histogram = Json::object();
   for (const auto& [value, count] : layer.histogram) histogram[std::to_string(value)] = count;
   Json fault = nullptr;
@@ -168,7 +175,9 @@ Json VerifiedJson(const VerifiedLayer& layer) {
           {"fault", fault},
           {"damagedBlocks", layer.damaged},
           {"compared", layer.compared},
-          {"wrongEntries", wrong},
+          {"wrongEntries", WrongJson(layer.wrong)},
+          {"searched", layer.searched},
+          {"wrongBySearch", WrongJson(layer.wrong_by_search)},
           {"repaired", layer.repaired},
           {"histogram", histogram},
           {"checksum", layer.checksum}};
@@ -184,8 +193,13 @@ std::string VerdictOf(const AnyLayers& layers, const VerifiedLayer& layer) {
     faults.push_back(absl::StrCat(layers.TextOf(layer.layer, entry.rank), " has ", entry.stored,
                                   ", its moves say ", entry.expected));
   }
+  for (const WrongEntry& entry : layer.wrong_by_search) {
+    faults.push_back(absl::StrCat(layers.TextOf(layer.layer, entry.rank), " has ", entry.stored,
+                                  ", a search finds ", entry.expected));
+  }
   if (layer.repaired) faults.push_back("repaired");
   if (layer.sound()) faults.push_back(layer.compared ? "sound" : "no damage, not compared");
+  if (layer.searched > 0) faults.push_back(absl::StrCat(layer.searched, " entries searched"));
   return absl::StrJoin(faults, "; ");
 }
 
@@ -196,7 +210,9 @@ int Verify(const DatabaseArguments& arguments) {
   progress.Begin(**layers, 0);
   const VerifyRequest request{.folder = arguments.folder,
                               .work = {arguments.threads, StopOnInterrupt(), &progress.done},
-                              .repair = arguments.repair};
+                              .repair = arguments.repair,
+                              .searches = static_cast<std::uint64_t>(arguments.searches),
+                              .seed = static_cast<std::uint64_t>(arguments.seed)};
   Json all = Json::array();
   int faulty = 0;
   absl::Status status;
@@ -259,6 +275,12 @@ void AddDatabase(CLI::App& app, Run& run) {
       "verify", "Check every byte by its checksum and every value by those of its moves");
   AddFolder(*verify, *arguments);
   verify->add_flag("--repair", arguments->repair, "solve again and write what is faulty");
+  verify
+      ->add_option("--search", arguments->searches,
+                   "random entries that are compared with a search from their boards alone")
+      ->transform(WholeNumber(0, 1'000'000'000));
+  verify->add_option("--seed", arguments->seed, "which entries these are; 1 if left out")
+      ->transform(WholeNumber(0, std::numeric_limits<std::int64_t>::max()));
   verify->callback([arguments, &run] { run = [arguments] { return Verify(*arguments); }; });
   AddDatabaseProbe(*command, run);
 }

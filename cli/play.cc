@@ -66,7 +66,7 @@ absl::Status Play(const PlayArguments& arguments) {
   setup.seed = arguments.seed.value_or(std::random_device()() & 0x7FFFFFFF);
   setup.find_game = external::WithExternalPlayers(FindGame);
   setup.files = {
-      .read = match::ReadFile,
+      .read = [](const std::string& path) { return ReadFile(path); },
       .write = match::WriteFileAtomically,
       .exists = [](const std::string& path) { return access(path.c_str(), F_OK) == 0; }};
   return play::RunSession(setup, terminal);

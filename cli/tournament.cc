@@ -60,7 +60,7 @@ int ExitCode(const absl::Status& status) { return status.ok() ? 0 : FailWith(sta
 
 absl::Status RunIt(TournamentArguments& arguments) {
   if (!arguments.spec_file.empty()) {
-    const auto text = match::ReadFile(arguments.spec_file);
+    const auto text = ReadFile(arguments.spec_file);
     if (!text.ok()) return text.status();
     auto fields = match::ParseSpecFields(*text, arguments.spec_file);
     if (!fields.ok()) return fields.status();

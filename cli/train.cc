@@ -151,7 +151,7 @@ int RunTrain(const TrainArguments& arguments) {
   const Curve curve(arguments.out);
   const auto path = TrainWith(arguments, curve);
   if (!path.ok()) return FailWith(path.status());
-  const auto weights = match::ReadFile(*path);
+  const auto weights = ReadFile(*path);
   if (!weights.ok()) return FailWith(weights.status());
   const Json points = curve.Points();
   if (arguments.json) {

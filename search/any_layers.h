@@ -2,6 +2,7 @@
 #define PLYGROUND_SEARCH_ANY_LAYERS_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,7 +24,7 @@ struct BoardPlace {
   int taken = 0;  // the margin already won, for the side to move
 };
 
-// An entry that is not what the moves of its board make of it.
+// An entry that is not what its board is worth: by its moves, or by a search.
 struct WrongEntry {
   std::uint64_t rank = 0;
   int stored = 0;
@@ -56,6 +57,11 @@ class AnyLayers {
   // given all others. Throws std::bad_alloc.
   virtual void Mend(LayerStack& layers, int layer,
                     std::span<const std::uint64_t> blocks) const = 0;
+
+  // What boards are worth by search from each alone (search/forced_search.h), quickest
+  // where the guess is right. Not for several threads at once; throws std::bad_alloc.
+  using BoardSearch = std::function<int(int layer, std::uint64_t rank, int guess)>;
+  virtual BoardSearch MakeSearch() const = 0;
 
   virtual std::string TextOf(int layer, std::uint64_t rank) const = 0;
   // Pre: a position of this game. Nothing if its layer is beyond most().

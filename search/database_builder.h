@@ -19,7 +19,7 @@ namespace plyground {
 struct BuildRequest {
   std::string folder;  // made if it is not there
   int last = 0;        // layers 0 to this one
-  LayerWork work;
+  LayerWork work = {};
   std::uint64_t memory_bytes = 0;  // what may be used; 0: no limit
 };
 

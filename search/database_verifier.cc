@@ -1,15 +1,19 @@
 #include "search/database_verifier.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <new>
 #include <optional>
 #include <span>
 #include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "core/error.h"
+#include "core/random.h"
 #include "search/database_builder.h"
 #include "search/layer_file.h"
 
@@ -47,10 +51,26 @@ void Summarise(std::span<const std::int8_t> values, VerifiedLayer& layer) {
   layer.checksum = Checksum(values);
 }
 
+// So many random entries of layers 0 to `last`: the number of each among those of all
+// layers, in ascending order.
+std::vector<std::uint64_t> DrawEntries(const AnyLayers& layers, int last,
+                                       const VerifyRequest& request) {
+  std::uint64_t positions = 0;
+  for (int layer = 0; layer <= last; ++layer) positions += layers.SizeOf(layer);
+  Random random(request.seed);
+  std::vector<std::uint64_t> drawn(request.searches);
+  for (std::uint64_t& entry : drawn) entry = random.Next() % positions;
+  std::sort(drawn.begin(), drawn.end());
+  return drawn;
+}
+
 class Verifier {
  public:
-  Verifier(const AnyLayers& layers, const VerifyRequest& request)
-      : layers_(layers), request_(request) {}
+  Verifier(const AnyLayers& layers, int last, const VerifyRequest& request)
+      : layers_(layers),
+        request_(request),
+        search_(layers.MakeSearch()),
+        drawn_(DrawEntries(layers, last, request)) {}
 
   absl::StatusOr<VerifiedLayer> Next() {
     VerifiedLayer layer;
@@ -62,6 +82,8 @@ class Verifier {
       layer.wrong = layers_.Check(stack_, layer.layer, request_.work, kMostWrong);
       layer.compared = true;
     }
+    if (layer.sound()) Search(layer);
+    next_first_ += layer.positions;
     if (!layer.sound() && request_.repair) {
       if (absl::Status status = Repair(layer); !status.ok()) return status;
     }
@@ -96,16 +118,34 @@ class Verifier {
     return absl::OkStatus();
   }
 
+  // Compares the entries drawn with a search that knows none of them.
+  void Search(VerifiedLayer& layer) {
+    auto next = std::lower_bound(drawn_.begin(), drawn_.end(), next_first_);
+    for (; next != drawn_.end() && !request_.work.stopped(); ++next) {
+      const std::uint64_t rank = *next - next_first_;
+      if (rank >= layer.positions) break;
+      const int stored = stack_.At(layer.layer, rank);
+      const int found = search_(layer.layer, rank, stored);
+      ++layer.searched;
+      if (found != stored && layer.wrong_by_search.size() < kMostWrong) {
+        layer.wrong_by_search.push_back({rank, stored, found});
+      }
+    }
+  }
+
   absl::Status Repair(VerifiedLayer& layer) {
-    if (layer.fault.empty() && layer.wrong.empty()) {
+    const bool only_blocks = !layer.damaged.empty() && layer.fault.empty();
+    bool whole = !only_blocks;
+    if (only_blocks) {
       layers_.Mend(stack_, layer.layer, layer.damaged);
       // The rest of the layer may be wrong, too.
       layer.wrong = layers_.Check(stack_, layer.layer, request_.work, kMostWrong);
       layer.compared = true;
+      whole = !layer.wrong.empty();
     }
     const std::span<std::int8_t> values = stack_.Mutable(layer.layer);
-    if (!layer.fault.empty() || !layer.wrong.empty()) {
-      if (!layers_.Solve(stack_, layer.layer, request_.work, values)) return absl::OkStatus();
+    if (whole && !layers_.Solve(stack_, layer.layer, request_.work, values)) {
+      return absl::OkStatus();
     }
     if (request_.work.stopped()) return absl::OkStatus();
     const LayerId id = layers_.IdOf(layer.layer);
@@ -118,6 +158,9 @@ class Verifier {
   const AnyLayers& layers_;
   const VerifyRequest& request_;
   LayerStack stack_;
+  AnyLayers::BoardSearch search_;
+  std::vector<std::uint64_t> drawn_;
+  std::uint64_t next_first_ = 0;  // entries of the layers before the next one
   bool below_is_sound_ = true;
 };
 
@@ -134,7 +177,7 @@ absl::Status VerifyDatabase(const AnyLayers& layers, const VerifyRequest& reques
     lock.emplace(*std::move(taken));
   }
   try {
-    Verifier verifier(layers, request);
+    Verifier verifier(layers, last, request);
     for (int layer = 0; layer <= last; ++layer) {
       const absl::StatusOr<VerifiedLayer> verified = verifier.Next();
       if (!verified.ok()) return verified.status();

@@ -15,29 +15,37 @@ namespace plyground {
 
 // Checks a database: every byte by its checksum, and every entry against the entries
 // that its board's moves lead to. The second finds what the first cannot, such as
-// values that were wrong when they were written.
+// values that were wrong when they were written. If asked, random entries of the whole
+// database are searched for as well, which alone finds a wrong cycle that agrees with
+// itself.
 
 struct VerifyRequest {
   std::string folder;
-  LayerWork work;
+  LayerWork work = {};
   bool repair = false;
+  std::uint64_t searches = 0;  // random entries to be compared with a search
+  std::uint64_t seed = 1;
 };
 
 struct VerifiedLayer {
   int layer = 0;
   std::uint64_t positions = 0;
-  std::uint64_t bytes = 0;             // of its file
-  std::string fault;                   // why the file cannot be used, if so
-  std::vector<std::uint64_t> damaged;  // blocks
-  bool compared = false;               // with the entries that moves lead to
-  std::vector<WrongEntry> wrong;       // the first of them
+  std::uint64_t bytes = 0;                  // of its file
+  std::string fault;                        // why the file cannot be used, if so
+  std::vector<std::uint64_t> damaged;       // blocks
+  bool compared = false;                    // with the entries that moves lead to
+  std::vector<WrongEntry> wrong;            // the first of them
+  std::uint64_t searched = 0;               // entries
+  std::vector<WrongEntry> wrong_by_search;  // the first of them
   bool repaired = false;
   // Of a layer without faults, or repaired: positions by value, and the sum of rank
   // times value modulo 2^61 - 1.
   std::map<int, std::uint64_t> histogram;
   std::uint64_t checksum = 0;
 
-  bool sound() const { return fault.empty() && damaged.empty() && wrong.empty(); }
+  bool sound() const {
+    return fault.empty() && damaged.empty() && wrong.empty() && wrong_by_search.empty();
+  }
 };
 
 // `report` is called for each layer in turn. With `repair`, damaged blocks are solved

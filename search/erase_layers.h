@@ -18,6 +18,7 @@
 #include "search/acyclic_layer.h"
 #include "search/any_layers.h"
 #include "search/erase_position.h"
+#include "search/forced_search.h"
 #include "search/layer_moves.h"
 #include "search/layer_sweep.h"
 #include "search/on_threads.h"
@@ -88,6 +89,13 @@ class ErasedLayers final : public AnyLayers {
       for (std::uint64_t rank = first; rank < last; ++rank) ranks.push_back(rank);
     }
     LayerSweep<L>(layers_, layers, layer, std::move(ranks)).Solve(layers.Mutable(layer));
+  }
+
+  BoardSearch MakeSearch() const override {
+    const auto search = std::make_shared<ForcedSearch<L>>(layers_);
+    return [search, layers = layers_](int layer, std::uint64_t rank, int guess) {
+      return search->ValueOf(layers.Walk(layer)(rank), guess);
+    };
   }
 
   std::string TextOf(int layer, std::uint64_t rank) const override {

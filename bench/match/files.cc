@@ -1,12 +1,9 @@
 #include "bench/match/files.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
-#include <cstddef>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -15,36 +12,6 @@
 #include "core/error.h"
 
 namespace plyground::match {
-
-FileCloser::~FileCloser() {
-  if (descriptor_ >= 0) close(descriptor_);
-}
-
-absl::StatusOr<int> OpenRegularFile(const std::string& path) {
-  // Without O_NONBLOCK a pipe without a writer would block here.
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0) return FileError("cannot open", path, errno);
-  struct stat info {};
-  if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode)) return descriptor;
-  close(descriptor);
-  return absl::InvalidArgumentError(absl::StrCat(path, " is not a regular file"));
-}
-
-absl::StatusOr<std::string> ReadFile(const std::string& path) {
-  const auto opened = OpenRegularFile(path);
-  if (!opened.ok()) return opened.status();
-  const int descriptor = *opened;
-  const FileCloser closer(descriptor);
-  std::string text;
-  std::array<char, 1 << 16> buffer;
-  while (true) {
-    const ssize_t count = read(descriptor, buffer.data(), buffer.size());
-    if (count == 0) return text;
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return FileError("cannot read", path, errno);
-    text.append(buffer.data(), static_cast<std::size_t>(count));
-  }
-}
 
 absl::Status WriteAll(int descriptor, const std::string& path, std::string_view text) {
   while (!text.empty()) {

@@ -5,16 +5,9 @@
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
+#include "core/read_file.h"
 
 namespace plyground::match {
-
-// All bytes of a regular file. kNotFound when there is none; other kinds of
-// file (a pipe, a device) are refused, so that reading always ends.
-[[nodiscard]] absl::StatusOr<std::string> ReadFile(const std::string& path);
-
-// The same, open for reading; the caller closes it.
-[[nodiscard]] absl::StatusOr<int> OpenRegularFile(const std::string& path);
 
 // Replaces `path` by `text` in one step: whatever happens, the file holds the
 // old bytes or the new ones, and the new ones are on the disk on success.
@@ -29,18 +22,6 @@ namespace plyground::match {
 // Writes all of `text` to `descriptor`; an error leaves an unknown part written.
 [[nodiscard]] absl::Status WriteAll(int descriptor, const std::string& path,
                                     std::string_view text);
-
-// Closes a file descriptor at the end of a scope.
-class FileCloser {
- public:
-  explicit FileCloser(int descriptor) : descriptor_(descriptor) {}
-  ~FileCloser();
-  FileCloser(const FileCloser&) = delete;
-  FileCloser& operator=(const FileCloser&) = delete;
-
- private:
-  int descriptor_;
-};
 
 }  // namespace plyground::match
 

@@ -49,6 +49,15 @@ TEST(FilesTest, OnlyRegularFilesAreRead) {
   }
 }
 
+TEST(FilesTest, FilesLargerThanAllowedAreNotRead) {
+  TestFolder folder;
+  const std::string path = folder.Inside("file");
+  ASSERT_TRUE(WriteFileAtomically(path, std::string(1000, 'a')).ok());
+  EXPECT_TRUE(ReadFile(path, 1000).ok());
+  EXPECT_THAT(std::string(ReadFile(path, 999).status().message()),
+              HasSubstr("file has more than 999 bytes"));
+}
+
 TEST(FilesTest, FoldersAreMadeWithTheirParents) {
   TestFolder folder;
   EXPECT_TRUE(MakeFolder(folder.Inside("a/b/c")).ok());

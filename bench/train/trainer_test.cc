@@ -51,7 +51,7 @@ std::string WeightsOf(const TrainSpec& spec, int threads) {
   match::TestFolder folder;
   const auto path = TrainIn(folder.path(), spec, threads);
   EXPECT_TRUE(path.ok()) << path.status();
-  return path.ok() ? *match::ReadFile(*path) : "";
+  return path.ok() ? *ReadFile(*path) : "";
 }
 
 TEST(TrainerTest, TheOutcomeDoesNotDependOnTheNumberOfThreads) {
@@ -76,7 +76,7 @@ TEST(TrainerTest, TrainingStoppedAnywhereAndResumedEqualsAnUndisturbedOne) {
     ASSERT_LT(++stops, 50);
   }
   EXPECT_EQ(stops, 3 + 3 + 2 + 1);
-  EXPECT_EQ(*match::ReadFile(folder.Inside("weights")), WeightsOf(SmallSpec(), 1));
+  EXPECT_EQ(*ReadFile(folder.Inside("weights")), WeightsOf(SmallSpec(), 1));
 }
 
 TEST(TrainerTest, WhatAKilledRunWroteAfterItsLastStateDoesNotCount) {
@@ -85,11 +85,11 @@ TEST(TrainerTest, WhatAKilledRunWroteAfterItsLastStateDoesNotCount) {
   int pauses = 0;
   callbacks.keep_going = [&pauses] { return ++pauses < 5; };  // in the player's games
   ASSERT_TRUE(absl::IsCancelled(TrainIn(folder.path(), SmallSpec(), 1, callbacks).status()));
-  const std::string samples = *match::ReadFile(folder.Inside("samples"));
+  const std::string samples = *ReadFile(folder.Inside("samples"));
   ASSERT_FALSE(samples.empty());
   ASSERT_TRUE(match::WriteFileAtomically(folder.Inside("samples"), samples + "torn").ok());
   ASSERT_TRUE(TrainIn(folder.path(), SmallSpec(), 1).ok());
-  EXPECT_EQ(*match::ReadFile(folder.Inside("weights")), WeightsOf(SmallSpec(), 1));
+  EXPECT_EQ(*ReadFile(folder.Inside("weights")), WeightsOf(SmallSpec(), 1));
 }
 
 TEST(TrainerTest, FitsLowerTheErrorOnHeldOutGames) {
@@ -142,7 +142,7 @@ TEST(TrainerTest, AFolderOfAnotherTrainingOrADamagedOneIsAnError) {
   TrainSpec other = SmallSpec();
   other.lambda = 0.1;
   EXPECT_THAT(FaultIn(folder.path(), other), HasSubstr("lambda is 0.7, not 0.1"));
-  const std::string state = *match::ReadFile(folder.Inside("state"));
+  const std::string state = *ReadFile(folder.Inside("state"));
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{5}, state.size() / 2, state.size() - 1}) {
     ASSERT_TRUE(match::WriteFileAtomically(folder.Inside("state"), state.substr(0, size)).ok());
@@ -173,7 +173,7 @@ TEST(TrainerTest, EveryGameWithFeaturesLearns) {
     spec.player = *ParseSpec("greedy:seed=1");
     const auto path = TrainIn(folder.path(), spec, 1);
     EXPECT_TRUE(path.ok()) << game << ": " << path.status();
-    EXPECT_GT(match::ReadFile(folder.Inside("samples"))->size(), 0u) << game;
+    EXPECT_GT(ReadFile(folder.Inside("samples"))->size(), 0u) << game;
     covered.insert(std::string_view(game).substr(0, std::string_view(game).find(':')));
   }
   EXPECT_EQ(covered.size(), AllFeatures().size());

@@ -78,7 +78,7 @@ absl::Status TrainingState::AppendSamples() {
   const std::string path = Path("samples");
   const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor < 0) return FileError("cannot open", path, errno);
-  const match::FileCloser closer(descriptor);
+  const FileCloser closer(descriptor);
   // What a killed run wrote after its last state does not count.
   if (ftruncate(descriptor, static_cast<off_t>(written_)) != 0 ||
       lseek(descriptor, 0, SEEK_END) < 0) {
@@ -113,7 +113,7 @@ absl::Status TrainingState::Write() {
 
 absl::Status TrainingState::Restore() {
   const std::string path = Path("state");
-  const auto bytes = match::ReadFile(path);
+  const auto bytes = ReadFile(path);
   if (absl::IsNotFound(bytes.status())) return absl::OkStatus();
   if (!bytes.ok()) return bytes.status();
   std::uint64_t sum = 0;
@@ -146,7 +146,7 @@ absl::Status TrainingState::Restore() {
   written_ = header.value("samples", std::size_t{0});
   if (written_ == 0) return absl::OkStatus();
   const std::string samples_path = Path("samples");
-  const auto samples = match::ReadFile(samples_path);
+  const auto samples = ReadFile(samples_path);
   if (!samples.ok()) return samples.status();
   if (samples->size() < written_) return Damaged(samples_path, "it is too short");
   if (!samples_.AddBytes(std::string_view(*samples).substr(0, written_))) {

@@ -64,7 +64,7 @@ absl::Status WriteState(const std::string& folder, const TuneSpec& spec,
 
 absl::StatusOr<std::vector<double>> ReadLeads(const std::string& folder, const TuneSpec& spec) {
   const std::string path = PathIn(folder);
-  const auto text = match::ReadFile(path);
+  const auto text = ReadFile(path);
   if (absl::IsNotFound(text.status())) return std::vector<double>();
   if (!text.ok()) return text.status();
   const Json file = Json::parse(*text, nullptr, false);

@@ -113,7 +113,7 @@ TEST(TunerState, RefusesWhatIsNotItsOwn) {
   EXPECT_THAT(std::string(refused.status().message()), HasSubstr("seed is 5, not 6"));
   EXPECT_THAT(std::string(refused.status().message()), HasSubstr("blocks is 2, not 9"));
   const std::string path = folder.path() + "/tune.json";
-  const std::string good = *match::ReadFile(path);
+  const std::string good = *ReadFile(path);
   for (std::size_t size = 0; size + 2 < good.size(); ++size) {
     ASSERT_TRUE(match::WriteFileAtomically(path, good.substr(0, size)).ok());
     const auto torn = ReadLeads(folder.path(), spec);

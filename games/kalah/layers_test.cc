@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
-#include <span>
-#include <utility>
 #include <vector>
 
 #include "core/moves.h"
@@ -13,10 +10,9 @@
 #include "eval/evaluator.h"
 #include "games/kalah/kalah.h"
 #include "gtest/gtest.h"
-#include "search/acyclic_layer.h"
 #include "search/exhaustive.h"
 #include "search/layer_stack.h"
-#include "search/layer_sweep.h"
+#include "tests/layer_conformance.h"
 
 namespace plyground::kalah {
 namespace {
@@ -33,13 +29,6 @@ std::vector<Rules> AllRules() {
   for (int code = 0; code < 24; ++code)
     all.push_back(UnpackRules(static_cast<std::uint8_t>(code)));
   return all;
-}
-
-template <class L>
-void SolveNext(const L& layers, LayerStack& stack, int threads = 1) {
-  const int layer = stack.size();
-  const auto values = stack.Add(layers.SizeOf(layer));
-  ASSERT_TRUE(AcyclicLayer<L>(layers, stack, layer).Solve({.threads = threads}, values));
 }
 
 using AnyLayersOfKalah = KalahLayers<StoredRules>;
@@ -91,19 +80,9 @@ TEST(KalahLayers, MovesWithinALayerLeadToSmallerRanksOfTheSamePart) {
   }
 }
 
-TEST(KalahLayers, EqualThoseOfSweepsWithEveryRuleSet) {
+TEST(KalahLayers, EqualThoseOfSweepsAndSearchWithEveryRuleSet) {
   for (const Rules& rules : AllRules()) {
-    const auto layers = *AnyLayersOfKalah::Of(WithRules(rules));
-    LayerStack stack;
-    for (int seeds = 0; seeds <= 6; ++seeds) {
-      SolveNext(layers, stack);
-      const auto values = stack.Layer(seeds);
-      std::vector<std::int8_t> swept(values.size());
-      std::vector<std::uint64_t> all(values.size());
-      std::iota(all.begin(), all.end(), std::uint64_t{0});
-      LayerSweep(layers, stack, seeds, std::move(all)).Solve(swept);
-      ASSERT_TRUE(std::equal(values.begin(), values.end(), swept.begin())) << seeds;
-    }
+    ExpectLayersAsBySweepsAndSearch(*AnyLayersOfKalah::Of(WithRules(rules)), 6);
   }
 }
 
@@ -125,15 +104,8 @@ TEST(KalahLayers, EqualExhaustiveSearchToTheEnd) {
 }
 
 TEST(KalahLayers, ThreadsGiveTheSameValues) {
-  const auto layers = *KalahLayers<FixedRules<kCourseRules>>::Of(WithRules(kCourseRules));
-  LayerStack one;
-  LayerStack three;
-  for (int seeds = 0; seeds <= 11; ++seeds) {
-    SolveNext(layers, one);
-    SolveNext(layers, three, 3);
-    ASSERT_TRUE(std::equal(one.Layer(seeds).begin(), one.Layer(seeds).end(),
-                           three.Layer(seeds).begin()));
-  }
+  ExpectThreadsGiveTheSameLayers(
+      *KalahLayers<FixedRules<kCourseRules>>::Of(WithRules(kCourseRules)), 11);
 }
 
 TEST(KalahLayers, OtherSizesHaveNone) {

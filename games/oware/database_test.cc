@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <fstream>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -9,6 +8,7 @@
 
 #include "core/moves.h"
 #include "games/oware/oware.h"
+#include "games/oware/test_databases.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 
@@ -18,7 +18,6 @@
 namespace plyground::oware {
 namespace {
 
-using nlohmann::json;
 using Houses = std::array<int, 12>;  // the mover's row, then the other one
 
 std::uint64_t KeyOf(const Houses& houses) {
@@ -136,31 +135,12 @@ class Databases {
   std::vector<std::unordered_map<std::uint64_t, std::size_t>> index_;
 };
 
-std::uint64_t Checksum(const std::vector<int>& values) {
-  __extension__ using Wide = __int128;
-  constexpr Wide kModulus = (Wide{1} << 61) - 1;
-  Wide sum = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) sum += static_cast<Wide>(i) * values[i];
-  return static_cast<std::uint64_t>((sum % kModulus + kModulus) % kModulus);
-}
-
 void CheckVariant(const std::string& name, Slam slam) {
-  std::ifstream file(PLYGROUND_TEST_DATA "/oware_databases.json");
-  const json layers = json::parse(file).at("variants").at(name);
+  const nlohmann::json known = KnownLayers(name);
   Databases databases(slam);
   for (int seeds = 1; seeds <= 6; ++seeds) {
-    SCOPED_TRACE(seeds);
-    const std::vector<int>& values = databases.SolveNext();
-    const json& layer = layers.at(static_cast<std::size_t>(seeds - 1));
-    ASSERT_EQ(layer.at("n").get<int>(), seeds);
-    ASSERT_EQ(values.size(), layer.at("positions").get<std::size_t>());
-    EXPECT_EQ(Checksum(values), layer.at("checksum_index_times_value_mod_2p61m1"));
-    for (const auto& [value, count] : layer.at("histogram").items()) {
-      EXPECT_EQ(std::count(values.begin(), values.end(), std::stoi(value)), count) << value;
-    }
-    for (const json& sample : layer.at("samples")) {
-      EXPECT_EQ(values.at(sample.at("i").get<std::size_t>()), sample.at("v")) << sample;
-    }
+    ExpectKnownLayer(known.at(static_cast<std::size_t>(seeds - 1)), seeds,
+                     databases.SolveNext());
   }
 }
 

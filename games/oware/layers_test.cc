@@ -3,21 +3,20 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <fstream>
 #include <map>
-#include <numeric>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/moves.h"
 #include "games/oware/oware.h"
+#include "games/oware/test_databases.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "search/layer_stack.h"
 #include "search/layer_sweep.h"
 #include "search/retrograde.h"
+#include "tests/layer_conformance.h"
 
 namespace plyground::oware {
 namespace {
@@ -31,43 +30,16 @@ OwareLayers<SlamSource> LayersFor(Slam slam) {
   return *OwareLayers<SlamSource>::Of(options);
 }
 
-template <class L>
-void SolveNext(const L& layers, LayerStack& stack, int threads = 1) {
-  const int layer = stack.size();
-  const auto values = stack.Add(layers.SizeOf(layer));
-  ASSERT_TRUE(CyclicLayer<L>(layers, stack, layer).Solve({.threads = threads}, values));
-}
-
-std::uint64_t Checksum(std::span<const std::int8_t> values) {
-  __extension__ using Wide = __int128;
-  constexpr Wide kModulus = (Wide{1} << 61) - 1;
-  Wide sum = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) sum += static_cast<Wide>(i) * values[i];
-  return static_cast<std::uint64_t>((sum % kModulus + kModulus) % kModulus);
-}
-
 // Up to nine seeds here, up to eleven by scripts/check_databases.
 template <class SlamSource>
 void CheckVariant(const std::string& name, Slam slam) {
-  std::ifstream file(PLYGROUND_TEST_DATA "/oware_databases.json");
-  const json known = json::parse(file).at("variants").at(name);
+  const json known = KnownLayers(name);
   const auto layers = LayersFor<SlamSource>(slam);
   LayerStack stack;
   SolveNext(layers, stack);
   for (int seeds = 1; seeds <= 9; ++seeds) {
-    SCOPED_TRACE(seeds);
     SolveNext(layers, stack);
-    const auto values = stack.Layer(seeds);
-    const json& layer = known.at(static_cast<std::size_t>(seeds - 1));
-    ASSERT_EQ(layer.at("n").get<int>(), seeds);
-    ASSERT_EQ(values.size(), layer.at("positions").get<std::size_t>());
-    EXPECT_EQ(Checksum(values), layer.at("checksum_index_times_value_mod_2p61m1"));
-    for (const auto& [value, count] : layer.at("histogram").items()) {
-      EXPECT_EQ(std::count(values.begin(), values.end(), std::stoi(value)), count) << value;
-    }
-    for (const json& sample : layer.at("samples")) {
-      EXPECT_EQ(values[sample.at("i").get<std::size_t>()], sample.at("v")) << sample;
-    }
+    ExpectKnownLayer(known.at(static_cast<std::size_t>(seeds - 1)), seeds, stack.Layer(seeds));
   }
 }
 
@@ -81,21 +53,10 @@ TEST(OwareLayers, AreThoseOfOtherProgramsWithSlamsThatTakeAll) {
   CheckVariant<StoredSlam>("take_all", Slam::kTakeAll);
 }
 
-// Sweeps know moves forward alone: they are the oracle of un-sown predecessors.
-TEST(OwareLayers, EqualThoseOfSweepsWithEverySlamRule) {
+TEST(OwareLayers, EqualThoseOfSweepsAndSearchWithEverySlamRule) {
   for (int rule = 0; rule < 8; ++rule) {
     SCOPED_TRACE(rule);
-    const auto layers = LayersFor<StoredSlam>(static_cast<Slam>(rule));
-    LayerStack stack;
-    for (int seeds = 0; seeds <= 7; ++seeds) {
-      SolveNext(layers, stack);
-      const auto values = stack.Layer(seeds);
-      std::vector<std::int8_t> swept(values.size());
-      std::vector<std::uint64_t> all(values.size());
-      std::iota(all.begin(), all.end(), std::uint64_t{0});
-      LayerSweep(layers, stack, seeds, std::move(all)).Solve(swept);
-      EXPECT_TRUE(std::equal(values.begin(), values.end(), swept.begin())) << seeds;
-    }
+    ExpectLayersAsBySweepsAndSearch(LayersFor<StoredSlam>(static_cast<Slam>(rule)), 7);
   }
 }
 
@@ -115,16 +76,7 @@ TEST(OwareLayers, PartsSolvedAgainGiveTheSameValues) {
 }
 
 TEST(OwareLayers, ThreadsGiveTheSameValues) {
-  const auto layers = LayersFor<FixedSlam<Slam::kNoCapture>>(Slam::kNoCapture);
-  LayerStack one;
-  LayerStack three;
-  for (int seeds = 0; seeds <= 10; ++seeds) {
-    SolveNext(layers, one);
-    SolveNext(layers, three, 3);
-    ASSERT_TRUE(std::equal(one.Layer(seeds).begin(), one.Layer(seeds).end(),
-                           three.Layer(seeds).begin()))
-        << seeds;
-  }
+  ExpectThreadsGiveTheSameLayers(LayersFor<FixedSlam<Slam::kNoCapture>>(Slam::kNoCapture), 10);
 }
 
 TEST(OwareLayers, StopWhenAsked) {

@@ -64,6 +64,17 @@ class Database(unittest.TestCase):
                 self.assertEqual(layer["histogram"], expected["histogram"])
                 self.assertTrue(layer["sound"] and layer["compared"])
 
+    def test_random_entries_agree_with_a_search(self):
+        for game, layers in [("oware:slam=no_capture", 8), ("oware:slam=illegal", 8),
+                             ("oware:slam=take_all", 8), ("kalah:rules=standard", 10),
+                             ("kalah:rules=course", 10)]:
+            self.build(layers, game=game)
+            code, found, errors = self.verify("--search", "1000", "--seed", "3", game=game)
+            self.assertEqual(code, 0, errors)
+            self.assertEqual(sum(layer["searched"] for layer in found["layers"]), 1000)
+            self.assertGreater(found["layers"][layers]["searched"], 200)
+            self.assertTrue(all(layer["wrongBySearch"] == [] for layer in found["layers"]))
+
     def test_threads_give_the_same_bytes(self):
         self.build(11)
         one = self.bytes_of()
