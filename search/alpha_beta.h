@@ -15,6 +15,7 @@
 #include "search/principal_line.h"
 #include "search/prob_cut.h"
 #include "search/reductions.h"
+#include "search/shared_line.h"
 #include "search/shared_memory.h"
 #include "search/table_view.h"
 #include "search/window.h"
@@ -66,6 +67,7 @@ requires(!Stochastic<G>) class AlphaBeta {
     history_.Clear();
     nodes_before_iteration_ = 0;
     small_ = true;
+    shared_.Clear();
   }
 
   // The root begins to search a ply deeper. As long as depths are settled in a few nodes
@@ -167,12 +169,64 @@ requires(!Stochastic<G>) class AlphaBeta {
       }
       if (const auto cut = ProbCut(position, window, depth, ply)) return *cut;
       if (known.has_value()) singular = IsSingular(position, *known, depth, ply);
-      if (stopped()) return Score();
+      if (Leaving()) return Score();
       if (selective_ && config_.internal_reduction && table_ && !known.has_value() &&
           depth >= kInternalReductionPlies) {
         --depth;  // without a move to start with, a cheaper search finds one first
       }
     }
+    const Node node{.key = key,
+                    .window = window,
+                    .depth = depth,
+                    .ply = ply,
+                    .first_index = first_index,
+                    .left_out = left_out,
+                    .singular = singular};
+    const bool shared = busy_ != nullptr && left_out == kNothing && depth >= kSharedPlies;
+    if (!shared) return SearchMoves(position, node, nullptr);
+    if (!window.IsNull()) return SearchMoves(position, node, busy_);
+    if (IsAnsweredAbove()) return Score();
+    typename Line::Node place{.question = node};
+    shared_.Enter(place);
+    const Score value = SearchMoves(position, node, busy_);
+    const std::optional<Answer> answer = shared_.Leave(place);
+    if (!answer.has_value()) return value;
+    ++table_hits_;
+    if (!answer->is_proof) plain_.CountGuess();
+    return answer->score;
+  }
+
+  // A position whose moves are to be searched, and what is asked of it.
+  struct Node {
+    std::uint64_t key;
+    Window window;
+    int depth;
+    int ply;
+    int first_index;
+    int left_out;
+    bool singular;
+  };
+  struct Answer {
+    Score score;
+    bool is_proof;
+  };
+  using Line = SharedLine<Node, Answer>;
+
+  bool IsAnsweredAbove() noexcept {
+    return shared_.IsAnswered([this](const Node& node) noexcept -> std::optional<Answer> {
+      const auto known = table_.Find(node.key);
+      if (!known.has_value()) return std::nullopt;
+      const auto score = table_.Decides(*known, node.window, node.depth, node.ply);
+      if (!score.has_value()) return std::nullopt;
+      return Answer{*score, known->depth == TranspositionTable::kProved};
+    });
+  }
+  bool Leaving() const noexcept { return stopped() || shared_.leaving(); }
+
+  // `busy` may be null: then other threads do not matter.
+  Score SearchMoves(G& position, const Node& node, BusyMoves* busy) noexcept {
+    const auto [key, asked, depth, ply, first_index, left_out, singular] = node;
+    Window window = asked;
     const std::int64_t guesses_before = guesses();
 
     MoveList<G> moves;
@@ -184,7 +238,6 @@ requires(!Stochastic<G>) class AlphaBeta {
     int best_index = 0;
     const Score old_alpha = window.alpha;
     const Player mover = position.ToMove();
-    const bool shared = busy_ != nullptr && left_out == kNothing && depth >= kSharedPlies;
     LeftForLater<G> later;
     for (int place = 0; picker.HasNext() || !later.empty(); ++place) {
       const bool last_chance = !picker.HasNext();
@@ -193,7 +246,7 @@ requires(!Stochastic<G>) class AlphaBeta {
       }
       const int index = last_chance ? later.Take() : picker.Next();
       if (index == left_out) continue;
-      BusyMark mark(shared ? busy_ : nullptr, key, index);
+      BusyMark mark(busy, key, index);
       if (place > 0 && !last_chance && mark.IsTaken()) {
         later.Add(index);
         continue;
@@ -208,7 +261,7 @@ requires(!Stochastic<G>) class AlphaBeta {
       const int extension = singular && index == first_index ? 1 : 0;
       const Score value =
           SearchChild(next, same, place, window, depth - 1 + extension, ply + 1);
-      if (stopped()) return Score();
+      if (Leaving()) return Score();
       if (value <= best) continue;
       best = value;
       best_index = index;
@@ -241,11 +294,11 @@ requires(!Stochastic<G>) class AlphaBeta {
         const int reduction = std::min(reductions_.Plies(depth + 1, place), depth - 1);
         if (reduction > 0) {
           const Score value = Descend(child, same, window.AboveAlpha(), depth - reduction, ply);
-          if (stopped() || value <= window.alpha) return value;
+          if (Leaving() || value <= window.alpha) return value;
         }
       }
       const Score value = Descend(child, same, window.AboveAlpha(), depth, ply);
-      if (stopped() || !window.Contains(value)) return value;
+      if (Leaving() || !window.Contains(value)) return value;
     }
     lines_.Drop(ply);
     return Descend(child, same, window, depth, ply);
@@ -260,7 +313,7 @@ requires(!Stochastic<G>) class AlphaBeta {
     const auto test =
         high ? prob_cuts_.AtLeast(window.beta, depth) : prob_cuts_.AtMost(window.alpha, depth);
     const Score value = Search(position, test.window, test.depth, ply);
-    if (stopped()) return Score();
+    if (Leaving()) return Score();
     if (high ? value < test.window.beta : value > test.window.alpha) return std::nullopt;
     plain_.CountGuess();
     return high ? window.beta : window.alpha;
@@ -387,6 +440,7 @@ requires(!Stochastic<G>) class AlphaBeta {
   TableView<G> table_;
   MoveHistory<G> history_;
   Reductions reductions_;
+  Line shared_;
   ProbCuts prob_cuts_;
   PrincipalLines<G> lines_;
   std::array<Move, kMaxPly + 1> path_;  // the move made at each ply

@@ -19,6 +19,7 @@
 #include "search/ordering.h"
 #include "search/plain_alpha_beta.h"
 #include "search/result.h"
+#include "search/shared_line.h"
 #include "search/shared_memory.h"
 #include "search/table_key.h"
 
@@ -72,6 +73,7 @@ class ExactSearch {
     gave_up_ = false;
     counts_ = NodeCounts{};
     in_use_ = 0;
+    shared_.Clear();
   }
 
   // Whether the root's move is worth more than alpha, for the root's mover.
@@ -234,6 +236,21 @@ class ExactSearch {
     return best;
   }
 
+  struct Question {
+    std::uint64_t key;
+    int alpha;
+  };
+  struct Node {
+    int alpha;
+    int plies_left;
+    int ply;
+    bool tabled = false;
+    std::uint64_t key = 0;
+    int best = kNone;
+    int best_index = 0;
+    int tried = 0;
+  };
+
   int SearchRanked(G& position, int alpha, int plies_left, int ply) noexcept {
     sel_depth_ = std::max(sel_depth_, ply);
     if constexpr (Bounded<G>) {
@@ -259,8 +276,18 @@ class ExactSearch {
     position.AppendMoves(moves);
     if (moves.empty()) return position.Margin();
     counts_.CountInterior(ply);
+    if (BusyAt(node) == nullptr) return SearchMoves(node, position, moves, first);
+    const auto find = [this](const Question& asked) noexcept { return AnswerTo(asked); };
+    if (shared_.IsAnswered(find)) return 0;
+    typename SharedLine<Question, int>::Node place{.question = {node.key, alpha}};
+    shared_.Enter(place);
+    const int value = SearchMoves(node, position, moves, first);
+    return shared_.Leave(place).value_or(value);
+  }
+
+  int SearchMoves(Node& node, const G& position, const MoveList<G>& moves, int first) noexcept {
     const std::size_t first_candidate = in_use_;
-    if (ply >= kDeepestPly ||
+    if (node.ply >= kDeepestPly ||
         first_candidate + static_cast<std::size_t>(moves.size()) > kRoom) {
       gave_up_ = true;
       return position.Margin();
@@ -268,28 +295,27 @@ class ExactSearch {
     if (first < moves.size() && first != kNothing) {
       // Before the others are even made.
       Try(node, position, moves[first], first);
-      if (stopped()) return 0;
+      if (Leaving()) return 0;
     }
-    if (node.best <= alpha) {
+    if (node.best <= node.alpha) {
       const int size = MakeCandidates(node, position, moves, first);
       if (!CutByTable(node, size)) TryCandidates(node, size);
       in_use_ = first_candidate;
-      if (stopped()) return 0;
+      if (Leaving()) return 0;
     }
     Store(node);
     return node.best;
   }
 
-  struct Node {
-    int alpha;
-    int plies_left;
-    int ply;
-    bool tabled = false;
-    std::uint64_t key = 0;
-    int best = kNone;
-    int best_index = 0;
-    int tried = 0;
-  };
+  // What the table has by now of a position that this thread is below.
+  std::optional<int> AnswerTo(const Question& asked) const noexcept {
+    ExactTable::Entry entry;
+    if (!table_->Probe(asked.key, entry)) return std::nullopt;
+    if (entry.low > asked.alpha) return entry.low;
+    if (entry.high <= asked.alpha) return entry.high;
+    return std::nullopt;
+  }
+  bool Leaving() const noexcept { return stopped() || shared_.leaving(); }
 
   static void Take(Node& node, int value, int index) noexcept {
     if (value <= node.best) return;
@@ -304,7 +330,7 @@ class ExactSearch {
     mark.Take();
     const bool same = Plain::SameMover(position.ToMove(), child);
     Take(node, Descend(child, same, node.alpha, node.ply + 1), index);
-    CountTry(node);
+    if (!Leaving()) CountTry(node);
   }
 
   BusyMoves* BusyAt(const Node& node) const noexcept {
@@ -396,13 +422,13 @@ class ExactSearch {
       }
       mark.Take();
       Take(node, Descend(next->child, next->same, node.alpha, node.ply + 1), next->index);
-      if (stopped()) return;
+      if (Leaving()) return;
       CountTry(node);
       if (node.best > node.alpha) return;
     }
     for (Candidate* left = begin; left != later; ++left) {
       Take(node, Descend(left->child, left->same, node.alpha, node.ply + 1), left->index);
-      if (stopped()) return;
+      if (Leaving()) return;
       CountTry(node);
       if (node.best > node.alpha) return;
     }
@@ -444,6 +470,7 @@ class ExactSearch {
   TableKey<G> key_;
   std::unique_ptr<std::byte[]> room_;
   std::size_t in_use_ = 0;
+  SharedLine<Question, int> shared_;
   G root_{};
   bool gave_up_ = false;
   std::int64_t table_hits_ = 0;

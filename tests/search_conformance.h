@@ -15,6 +15,7 @@
 #include "search/iterative.h"
 #include "search/proof_number.h"
 #include "tests/allocation_counter.h"
+#include "tests/deeper.h"
 
 namespace plyground {
 
@@ -62,11 +63,15 @@ class SearchConformance : public ::testing::Test {
     return leaves < 200'000 && Perft(position, 12) == 0;
   }
 
-  // The deepest depth, up to 8, whose perft a test can afford.
+  // The deepest depth whose perft a test can afford, up to 8 unless it is to go deeper.
   static int AffordableDepth(Position position) {
+    const std::int64_t times = TimesDeeper();
+    const int most = times > 1 ? 40 : 8;
     int depth = 1;
-    while (depth < 8 && Perft(position, depth + 1) < kAffordable &&
-           Perft(position, depth + 1) > 0) {
+    std::int64_t leaves = 1;
+    while (depth < most && leaves > 0) {
+      leaves = Perft(position, depth + 1);
+      if (leaves == 0 || leaves >= kAffordable * times) break;
       ++depth;
     }
     return depth;

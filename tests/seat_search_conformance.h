@@ -18,6 +18,7 @@
 #include "search/expectimax.h"
 #include "search/multiplayer.h"
 #include "tests/allocation_counter.h"
+#include "tests/deeper.h"
 
 namespace plyground {
 
@@ -128,13 +129,17 @@ class SeatSearchConformance : public ::testing::Test {
     return request;
   }
 
-  // The deepest depth, up to 6, for which MaxN is affordable.
+  // The deepest depth for which MaxN is affordable, up to 6 unless it is to go deeper.
   static int AffordableDepth(const G& position) {
+    const int most = TimesDeeper() > 1 ? 40 : 6;
     int depth = 1;
-    for (; depth < 6; ++depth) {
-      Budget budget(
-          {.nodes = kAffordable, .depth = {}, .simulations = {}, .time_ms = {}, .clock = {}},
-          nullptr);
+    for (; depth < most; ++depth) {
+      Budget budget({.nodes = kAffordable * TimesDeeper(),
+                     .depth = {},
+                     .simulations = {},
+                     .time_ms = {},
+                     .clock = {}},
+                    nullptr);
       MaxN(position, Evaluator{}, depth + 1, &budget);
       if (budget.exhausted()) break;
     }
