@@ -3,6 +3,9 @@ include(CMakePackageConfigHelpers)
 install(TARGETS plyground_flags plyground_core plyground_eval plyground_search
         EXPORT plygroundTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS plyground RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(TARGET plyground_mpi)
+  install(TARGETS plyground_mpi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
 install(DIRECTORY core eval search
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/plyground FILES_MATCHING PATTERN "*.h")
 install(FILES tests/game_conformance.h tests/tree_game.h

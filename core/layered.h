@@ -56,9 +56,9 @@ template <class L> concept AcyclicLayers = Layers<L> && requires(const L& layers
   { layers.Parts(layer) } -> std::same_as<std::vector<std::uint64_t>>;
 };
 
-// Law: calls f(p) once for each move within the layer that leads from a board p to
-// `position`, for these and no others.
-template <class L> concept Predecessors = Layers<L> && Alternating<typename L::Position> &&
+// Laws: calls f(p) once for each move within the layer that leads from a board p to
+// `position`, for these and no others; and such moves pass the turn.
+template <class L> concept Predecessors = Layers<L> &&
     requires(const L& layers, const typename L::Position& position) {
   { layers.ForEachPredecessor(position, [](const typename L::Position&) noexcept {}) } noexcept;
 };

@@ -1,5 +1,6 @@
 #include "core/seed_rows.h"
 
+#include <array>
 #include <bit>
 #include <vector>
 
@@ -18,6 +19,7 @@ std::uint64_t Next(std::uint64_t houses, int last) noexcept {
 
 std::vector<std::uint64_t> MakeRows() {
   std::vector<std::uint64_t> rows;
+  rows.reserve(seed_rows::Choose(kMostRowSeeds + 6, 6));
   for (int seeds = 0; seeds <= kMostRowSeeds; ++seeds) {
     auto row = static_cast<std::uint64_t>(seeds) << 40;
     rows.push_back(row);
@@ -26,6 +28,27 @@ std::vector<std::uint64_t> MakeRows() {
   return rows;
 }
 
+// Where the rows of so many seeds begin among all: rows of fewer are boards of six houses
+// and one more.
+constexpr auto kFirstRows = [] {
+  std::array<std::uint32_t, kMostRowSeeds + 1> first{};
+  for (int seeds = 1; seeds <= kMostRowSeeds; ++seeds) {
+    first[seeds] = seed_rows::Choose(seeds + 5, 6);
+  }
+  return first;
+}();
+
+// The boards that have so many seeds in the houses after each of the first six.
+constexpr auto kBoardsAfter = [] {
+  std::array<std::array<std::uint32_t, kMostRowSeeds + 1>, kRowHouses> boards{};
+  for (int house = 0; house < kRowHouses; ++house) {
+    for (int left = 0; left <= kMostRowSeeds; ++left) {
+      boards[house][left] = seed_rows::Choose(left + 10 - house, 10 - house);
+    }
+  }
+  return boards;
+}();
+
 // Boards that are skipped rather by steps than by a new start.
 constexpr std::uint64_t kNear = 1 << 14;
 
@@ -33,9 +56,7 @@ constexpr std::uint64_t kNear = 1 << 14;
 
 std::span<const std::uint64_t> AllRows(int seeds) {
   static const std::vector<std::uint64_t> rows = MakeRows();
-  // Rows of fewer seeds are boards of six houses and one more.
-  const std::uint32_t first = seeds == 0 ? 0 : seed_rows::Choose(seeds + 5, 6);
-  return std::span(rows).subspan(first, CountRows(seeds));
+  return std::span(rows).subspan(kFirstRows[static_cast<std::size_t>(seeds)], CountRows(seeds));
 }
 
 BoardWalker::BoardWalker(int seeds) : own_(static_cast<std::uint64_t>(seeds) << 48) {
@@ -59,7 +80,7 @@ void BoardWalker::Seek(std::uint64_t rank) noexcept {
   std::uint64_t first = 0;
   for (int house = 0; house < kRowHouses; ++house) {
     for (int seeds = 0;; ++seeds) {
-      const std::uint64_t boards = seed_rows::Choose(left + 10 - house, 10 - house);
+      const std::uint64_t boards = kBoardsAfter[house][left];
       if (rank - first < boards) {
         own |= static_cast<std::uint64_t>(seeds) << 8 * house;
         break;

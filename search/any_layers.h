@@ -12,8 +12,10 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/any_game.h"
+#include "search/dealt_layers.h"
 #include "search/layer_file.h"
 #include "search/layer_stack.h"
+#include "search/peers.h"
 
 namespace plyground {
 
@@ -46,6 +48,12 @@ class AnyLayers {
   // std::bad_alloc.
   [[nodiscard]] virtual bool Solve(const LayerStack& below, int layer, const LayerWork& work,
                                    std::span<std::int8_t> values) const = 0;
+  // Whether SolveShare may be called.
+  virtual bool CanBeDealt() const = 0;
+  // Solve by several processes, each of which has a share of this layer and of those
+  // below (search/dealt_layers.h): all of them call it. Throws std::bad_alloc.
+  virtual void SolveShare(const DealtLayers& below, int layer, Peers& peers,
+                          const LayerWork& work, std::span<std::int8_t> values) const = 0;
   // Bytes a position of the layer that is being solved, its values included.
   virtual int BytesToSolve() const = 0;
   // Compares every entry of a layer of the stack with what the entries that its board's

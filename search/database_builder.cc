@@ -21,12 +21,6 @@
 namespace plyground {
 namespace {
 
-double CpuSeconds() noexcept {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
 absl::Status Stopped(int layer) {
   return absl::CancelledError(absl::StrCat("interrupted at layer ", layer,
                                            "; the same command goes on where it stopped"));
@@ -57,10 +51,10 @@ absl::StatusOr<BuiltLayer> BuildLayer(const AnyLayers& layers, const BuildReques
   }
   if (!absl::IsNotFound(file.status())) return file.status();
   const auto begin = std::chrono::steady_clock::now();
-  const double cpu = CpuSeconds();
+  const double cpu = ProcessCpuSeconds();
   const std::span<std::int8_t> values = stack.Add(built.positions);
   if (!layers.Solve(stack, built.layer, request.work, values)) return Stopped(built.layer);
-  const double solved = CpuSeconds();
+  const double solved = ProcessCpuSeconds();
   if (absl::Status status = WriteLayer(path, id, values, request.work.threads); !status.ok()) {
     return status;
   }
@@ -68,13 +62,25 @@ absl::StatusOr<BuiltLayer> BuildLayer(const AnyLayers& layers, const BuildReques
   if (!file.ok()) return file.status();
   built.bytes = file->bytes();
   built.solve_cpu_seconds = solved - cpu;
-  built.write_cpu_seconds = CpuSeconds() - solved;
+  built.write_cpu_seconds = ProcessCpuSeconds() - solved;
   built.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return built;
 }
 
 }  // namespace
+
+double ProcessCpuSeconds() noexcept {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+absl::Status MakeDatabaseFolder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  return error ? FileError("make the folder", folder, error.value()) : absl::OkStatus();
+}
 
 std::uint64_t MemoryToBuild(const AnyLayers& layers, int last) {
   std::uint64_t all = 0;
@@ -99,9 +105,7 @@ absl::Status ReadLayer(const LayerFile& file, LayerStack& stack) {
 absl::Status BuildDatabase(const AnyLayers& layers, const BuildRequest& request,
                            const std::function<void(const BuiltLayer&)>& report) {
   if (absl::Status status = CheckMemory(layers, request); !status.ok()) return status;
-  std::error_code error;
-  std::filesystem::create_directories(request.folder, error);
-  if (error) return FileError("make the folder", request.folder, error.value());
+  if (absl::Status made = MakeDatabaseFolder(request.folder); !made.ok()) return made;
   const absl::StatusOr<FolderLock> lock = FolderLock::Take(request.folder);
   if (!lock.ok()) return lock.status();
   try {

@@ -31,6 +31,9 @@ struct BuiltLayer {
   double solve_cpu_seconds = 0;  // of all threads
   double write_cpu_seconds = 0;
   double seconds = 0;  // wall, both together
+  // Of all processes that built it together (search/dealt_builder.h).
+  std::uint64_t sent_bytes = 0;
+  std::uint64_t exchanges = 0;  // in which all took part
 };
 
 // Memory that the build takes: the values of all layers, a byte a position, and the
@@ -45,6 +48,12 @@ std::uint64_t MemoryToBuild(const AnyLayers& layers, int last);
 
 // Reads the file of the next layer into the stack.
 [[nodiscard]] absl::Status ReadLayer(const LayerFile& file, LayerStack& stack);
+
+// Of all threads of this process.
+double ProcessCpuSeconds() noexcept;
+
+// Makes the folder of a database and those above it, where they are missing.
+[[nodiscard]] absl::Status MakeDatabaseFolder(const std::string& folder);
 
 // Only one process at a time changes a folder: others are refused while this lives.
 class FolderLock {

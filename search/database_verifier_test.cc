@@ -29,6 +29,9 @@ class PairedBoards final : public AnyLayers {
     for (std::int8_t& value : values) value = 0;
     return true;
   }
+  bool CanBeDealt() const override { return false; }
+  void SolveShare(const DealtLayers&, int, Peers&, const LayerWork&,
+                  std::span<std::int8_t>) const override {}
   int BytesToSolve() const override { return 1; }
   std::vector<WrongEntry> Check(const LayerStack& layers, int layer, const LayerWork&,
                                 std::size_t) const override {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -17,6 +18,7 @@
 #include "core/notation.h"
 #include "search/acyclic_layer.h"
 #include "search/any_layers.h"
+#include "search/dealt_layer.h"
 #include "search/erase_position.h"
 #include "search/forced_search.h"
 #include "search/layer_moves.h"
@@ -50,6 +52,16 @@ class ErasedLayers final : public AnyLayers {
       return AcyclicLayer<L>(layers_, below, layer).Solve(work, values);
     } else {
       return CyclicLayer<L>(layers_, below, layer).Solve(work, values);
+    }
+  }
+
+  bool CanBeDealt() const override { return Predecessors<L>; }
+  void SolveShare(const DealtLayers& below, int layer, Peers& peers, const LayerWork& work,
+                  std::span<std::int8_t> values) const override {
+    if constexpr (Predecessors<L>) {
+      DealtLayer<L>(layers_, below, layer, peers).Solve(work, values);
+    } else {
+      assert(false);
     }
   }
 

@@ -26,6 +26,14 @@ class LayerEntries {
     bool IsReady(int t) const noexcept {
       return open == kUntold || (open < kUntold && best == t) || (open == 0 && best == -t);
     }
+    // Once a move is known to give `value`, when all beyond it and its negative are
+    // final: a win is final, a loss once no move is left. Pre: open < kUntold.
+    Entry Told(int value) const noexcept {
+      const int left = open - 1;
+      const int better = value > best ? value : best;
+      const bool final = value > 0 || (left == 0 && better == value);
+      return {better, final ? kFinal : left};
+    }
   };
   static constexpr std::uint64_t kLanes = 4;  // looked at together
 

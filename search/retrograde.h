@@ -200,18 +200,14 @@ class CyclicLayer {
   // A move of the board leads to one that is worth edge.value to the other side.
   template <bool kShared>
   void Tell(const Edge& edge, Room& room) noexcept {
-    const int value = -edge.value;
     Entry entry = entries_.Load<kShared>(edge.rank);
     while (entry.open < Entry::kUntold) {
-      const int open = entry.open - 1;
-      const int best = std::max(entry.best, value);
-      // A win is final; a loss once no move is left.
-      const bool final = value > 0 || (open == 0 && best == value);
-      const bool told = final && room.finals.size() < kMostFinals;
-      const int state = !final ? open : told ? Entry::kFinal : Entry::kUntold;
-      if (!entries_.Exchange<kShared>(edge.rank, entry, {best, state})) continue;
-      if (told) room.finals.push_back({edge.board, best});
-      if (state == Entry::kUntold) untold_.store(true);
+      Entry told = entry.Told(-edge.value);
+      const bool final = told.open == Entry::kFinal;
+      if (final && room.finals.size() >= kMostFinals) told.open = Entry::kUntold;
+      if (!entries_.Exchange<kShared>(edge.rank, entry, told)) continue;
+      if (told.open == Entry::kFinal) room.finals.push_back({edge.board, told.best});
+      if (told.open == Entry::kUntold) untold_.store(true);
       return;
     }
   }

@@ -2,17 +2,22 @@
 #define PLYGROUND_TESTS_LAYER_CONFORMANCE_H_
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "core/layered.h"
 #include "gtest/gtest.h"
 #include "search/acyclic_layer.h"
+#include "search/dealt_layer.h"
+#include "search/dealt_layers.h"
 #include "search/forced_search.h"
 #include "search/layer_stack.h"
 #include "search/layer_sweep.h"
 #include "search/retrograde.h"
+#include "tests/thread_peers.h"
 
 namespace plyground {
 
@@ -66,6 +71,30 @@ void ExpectThreadsGiveTheSameLayers(const L& layers, int last) {
                            three.Layer(layer).begin()))
         << layer;
   }
+}
+
+// Solved by several peers, each with a share of the boards.
+template <Predecessors L>
+void ExpectPeersGiveTheSameLayers(const L& layers, int last, int count) {
+  LayerStack alone;
+  std::vector<std::uint64_t> sizes;
+  for (int layer = 0; layer <= last; ++layer) {
+    SolveNext(layers, alone);
+    sizes.push_back(layers.SizeOf(layer));
+  }
+  ThreadPeers::Run(count, [&](Peers& peers) {
+    DealtLayers own(sizes, count, peers.self());
+    for (int layer = 0; layer <= last; ++layer) {
+      const std::span<std::int8_t> values = own.OwnOf(layer);
+      DealtLayer<L>(layers, own, layer, peers).Solve({}, values);
+      std::size_t wrong = 0;
+      for (std::size_t at = 0; at < values.size(); ++at) {
+        const std::uint64_t rank = own.blocks().RankAt(peers.self(), at);
+        wrong += static_cast<std::size_t>(values[at] != alone.At(layer, rank));
+      }
+      EXPECT_EQ(wrong, 0U) << "layer " << layer << ", peer " << peers.self();
+    }
+  });
 }
 
 }  // namespace plyground

@@ -163,6 +163,24 @@ class KalahLayers {
       return Position(code, rows.own, rows.other);
     };
   }
+  // The moves that led here were sown from an empty pit of the other row, short of its
+  // store.
+  template <class F>
+  void ForEachPredecessor(const Position& position, const F& f) const noexcept {
+    const std::uint64_t sower = position.other_word() & kPits;
+    const std::uint64_t mover = position.own_word() & kPits;
+    for (int pit = 0; pit + 1 < kRowHouses; ++pit) {
+      if ((sower >> 8 * pit & 0xFF) != 0) continue;
+      std::uint64_t before = sower;
+      for (int seeds = 1; pit + seeds < kRowHouses; ++seeds) {
+        const int last = 8 * (pit + seeds);
+        if ((sower >> last & 0xFF) == 0) break;
+        before -= std::uint64_t{1} << last;
+        Unsow({before + (static_cast<std::uint64_t>(seeds) << 8 * pit), mover}, pit, position,
+              f);
+      }
+    }
+  }
   std::vector<std::uint64_t> Parts(int layer) const {
     std::vector<std::uint64_t> parts;
     for (int fewer = 0; 2 * fewer <= layer; ++fewer) {
@@ -172,7 +190,24 @@ class KalahLayers {
   }
 
  private:
+  static constexpr std::uint64_t kPits = seed_rows::kHouses;
+
   explicit KalahLayers(std::uint8_t code) : code_(code) {}
+
+  // What the last seed captures depends on the rules: they have to lead to the position.
+  template <class F>
+  void Unsow(const BoardNumbers::Rows& rows, int pit, const Position& position,
+             const F& f) const noexcept {
+    const Position before(code_, rows.own, rows.other);
+    if (before.IsTerminal()) return;
+    Position after = before;
+    after.Apply(MoveAt(pit));
+    if (!after.IsTerminal() && ((after.own_word() ^ position.own_word()) & kPits) == 0 &&
+        ((after.other_word() ^ position.other_word()) & kPits) == 0) {
+      f(before);
+    }
+  }
+
   std::uint8_t code_;
 };
 
@@ -185,6 +220,7 @@ struct LayersOf<kalah::Kalah<RuleSource>> {
   using Type = kalah::KalahLayers<RuleSource>;
 };
 static_assert(AcyclicLayers<kalah::KalahLayers<kalah::StoredRules>>);
+static_assert(Predecessors<kalah::KalahLayers<kalah::StoredRules>>);
 static_assert(Layered<kalah::StandardKalah> && Layered<kalah::CourseKalah>);
 
 }  // namespace plyground

@@ -108,6 +108,13 @@ TEST(KalahLayers, ThreadsGiveTheSameValues) {
       *KalahLayers<FixedRules<kCourseRules>>::Of(WithRules(kCourseRules)), 11);
 }
 
+// Their predecessors are those of all moves within the layer, or values would differ.
+TEST(KalahLayers, PeersGiveTheSameValuesWithEveryRuleSet) {
+  for (const Rules& rules : AllRules()) {
+    ExpectPeersGiveTheSameLayers(*AnyLayersOfKalah::Of(WithRules(rules)), 9, 3);
+  }
+}
+
 TEST(KalahLayers, OtherSizesHaveNone) {
   Options options;
   options.pits = 5;

@@ -79,6 +79,12 @@ TEST(OwareLayers, ThreadsGiveTheSameValues) {
   ExpectThreadsGiveTheSameLayers(LayersFor<FixedSlam<Slam::kNoCapture>>(Slam::kNoCapture), 10);
 }
 
+TEST(OwareLayers, PeersGiveTheSameValues) {
+  const auto layers = LayersFor<FixedSlam<Slam::kNoCapture>>(Slam::kNoCapture);
+  for (const int peers : {1, 2, 5}) ExpectPeersGiveTheSameLayers(layers, 11, peers);
+  ExpectPeersGiveTheSameLayers(LayersFor<StoredSlam>(Slam::kIllegal), 10, 3);
+}
+
 TEST(OwareLayers, StopWhenAsked) {
   const auto layers = LayersFor<StoredSlam>(Slam::kIllegal);
   LayerStack stack;
