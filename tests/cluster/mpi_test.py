@@ -49,7 +49,7 @@ def bytes_of(folder):
 
 
 def alone(program, root, game, layers):
-    folder = root / "alone" / game.replace(":", "_")
+    folder = root / "alone" / f"{game.replace(':', '_')}_{layers}"
     run(build(program, game, folder, layers))
     return bytes_of(folder)
 
