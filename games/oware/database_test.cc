@@ -136,7 +136,7 @@ class Databases {
 };
 
 void CheckVariant(const std::string& name, Slam slam) {
-  const nlohmann::json known = KnownLayers(name);
+  const nlohmann::json known = KnownLayers(PLYGROUND_TEST_DATA, name);
   Databases databases(slam);
   for (int seeds = 1; seeds <= 6; ++seeds) {
     ExpectKnownLayer(known.at(static_cast<std::size_t>(seeds - 1)), seeds,

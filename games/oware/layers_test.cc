@@ -33,7 +33,7 @@ OwareLayers<SlamSource> LayersFor(Slam slam) {
 // Up to nine seeds here, up to eleven by scripts/check_databases.
 template <class SlamSource>
 void CheckVariant(const std::string& name, Slam slam) {
-  const json known = KnownLayers(name);
+  const json known = KnownLayers(PLYGROUND_TEST_DATA, name);
   const auto layers = LayersFor<SlamSource>(slam);
   LayerStack stack;
   SolveNext(layers, stack);

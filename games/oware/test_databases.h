@@ -12,9 +12,10 @@
 
 namespace plyground::oware {
 
-// The layers of one slam rule as other programs computed them, from 1 seed up.
-inline nlohmann::json KnownLayers(const std::string& slam) {
-  std::ifstream file(PLYGROUND_TEST_DATA "/oware_databases.json");
+// The layers of one slam rule as other programs computed them, from 1 seed up; `folder`
+// has the tests' data.
+inline nlohmann::json KnownLayers(const std::string& folder, const std::string& slam) {
+  std::ifstream file(folder + "/oware_databases.json");
   return nlohmann::json::parse(file).at("variants").at(slam);
 }
 
