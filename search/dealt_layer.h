@@ -37,14 +37,8 @@ class DealtLayer {
 
   // Throws std::bad_alloc. Pre: no peer has 2^32 slots or more, or 2^31 boards of the layer.
   DealtLayer(const L& layers, const DealtLayers& below, int layer, Peers& peers)
-      : layers_(layers),
-        below_(below),
-        blocks_(below.blocks()),
-        peers_(peers),
-        self_(below.self()),
-        layer_(layer),
-        size_(below.OwnSizeOf(layer)),
-        entries_(size_),
+      : share_{.layers = layers, .below = below, .layer = layer, .peers = peers},
+        entries_(share_.size),
         outbox_(peers.count(), kMostPredecessors),
         edges_(kEdges + kMostPredecessors + 1) {
     finals_.reserve(kMostFinals);
@@ -52,8 +46,8 @@ class DealtLayer {
 
   // Pre: values are those of the own share.
   void Solve(const LayerWork& work, std::span<std::int8_t> values) {
-    DealtMoves<L>(layers_, below_, layer_, peers_, entries_).Note(work);
-    for (int t = layer_; t >= 1; --t) Settle(t);
+    DealtMoves<L>(share_, entries_).Note(work);
+    for (int t = share_.layer; t >= 1; --t) Settle(t);
     for (std::size_t at = 0; at < values.size(); ++at) {
       const Entry entry = entries_.Load<false>(at);
       values[at] = static_cast<std::int8_t>(entry.open == Entry::kFinal ? entry.best : 0);
@@ -82,14 +76,14 @@ class DealtLayer {
 
   // Makes boards final that are worth t or -t by their own moves, and all that follow.
   void Settle(int t) {
-    auto walk = layers_.Walk(layer_);
+    auto walk = share_.layers.Walk(share_.layer);
     std::uint64_t scanned = 0;
     bool again = false;  // looking for boards that were not told
     while (true) {
       while (!outbox_.full()) {
         if (!finals_.empty()) {
           Drain();
-        } else if (scanned < size_) {
+        } else if (scanned < share_.size) {
           scanned = Scan(t, again, scanned, walk);
         } else if (untold_) {
           untold_ = false;
@@ -100,8 +94,8 @@ class DealtLayer {
         }
       }
       const std::uint64_t left =
-          finals_.size() + (size_ - scanned) + static_cast<std::uint64_t>(untold_);
-      if (outbox_.Send(peers_, mail_, left) == 0) return;
+          finals_.size() + (share_.size - scanned) + static_cast<std::uint64_t>(untold_);
+      if (outbox_.Send(share_.peers, mail_, left) == 0) return;
       Receive(t, walk);
     }
   }
@@ -109,17 +103,17 @@ class DealtLayer {
   // From a place on, until there are boards enough to follow up. Returns how far it came.
   std::uint64_t Scan(int t, bool again, std::uint64_t from, Walk& walk) noexcept {
     constexpr std::uint64_t kLanes = LayerEntries::kLanes;
-    for (; from < size_ && finals_.size() < kBatch; from += kLanes) {
+    for (; from < share_.size && finals_.size() < kBatch; from += kLanes) {
       if (!entries_.template MayBeReady<false>(from, t, again)) [[likely]]
         continue;
-      for (std::uint64_t at = from; at < std::min(from + kLanes, size_); ++at) {
+      for (std::uint64_t at = from; at < std::min(from + kLanes, share_.size); ++at) {
         const Entry entry = entries_.template Load<false>(at);
         if (!entry.IsReady(t)) continue;
         entries_.Set(at, {entry.best, Entry::kFinal});
-        finals_.push_back({walk(blocks_.RankAt(self_, at)), entry.best});
+        finals_.push_back({walk(share_.blocks.RankAt(share_.self, at)), entry.best});
       }
     }
-    return std::min(from, size_);
+    return std::min(from, share_.size);
   }
 
   // Tells the predecessors of some finals.
@@ -128,11 +122,11 @@ class DealtLayer {
     while (count < kEdges && !finals_.empty() && !outbox_.full()) {
       const Final final = finals_.back();
       finals_.pop_back();
-      layers_.ForEachPredecessor(final.board, [&](const Position& board) noexcept {
-        const DealtBlocks::Place place = blocks_.Of(layers_.RankOf(board));
+      share_.layers.ForEachPredecessor(final.board, [&](const Position& board) noexcept {
+        const DealtBlocks::Place place = share_.blocks.Of(share_.layers.RankOf(board));
         const auto at = static_cast<std::uint32_t>(place.at);
         // Both are written and one counts: whose it is, no processor guesses.
-        const bool own = place.peer == self_;
+        const bool own = place.peer == share_.self;
         edges_[count] = {board, at, final.value};
         entries_.Prefetch(own ? at : 0);
         count += static_cast<std::size_t>(own);
@@ -150,7 +144,7 @@ class DealtLayer {
       if (i + kAhead < words.size()) entries_.Prefetch(words[i + kAhead] >> 1);
       const std::uint32_t at = words[i] >> 1;
       Tell(at, (words[i] & 1) != 0 ? t : -t,
-           [&]() noexcept { return walk(blocks_.RankAt(self_, at)); });
+           [&]() noexcept { return walk(share_.blocks.RankAt(share_.self, at)); });
     }
   }
 
@@ -171,13 +165,7 @@ class DealtLayer {
     entries_.Set(at, told);
   }
 
-  const L& layers_;
-  const DealtLayers& below_;
-  const DealtBlocks& blocks_;
-  Peers& peers_;
-  int self_;
-  int layer_;
-  std::uint64_t size_;  // of the own share
+  DealtShare<L> share_;
   LayerEntries entries_;
   Outbox outbox_;
   Peers::Mail mail_;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/layered.h"
+#include "search/dealt_blocks.h"
 #include "search/dealt_layers.h"
 #include "search/layer_entries.h"
 #include "search/layer_moves.h"
@@ -17,6 +18,18 @@
 
 namespace plyground {
 
+// A layer that is being solved, and one peer's share of it.
+template <Layers L>
+struct DealtShare {
+  const L& layers;
+  const DealtLayers& below;
+  int layer;
+  Peers& peers;
+  const DealtBlocks& blocks = below.blocks();
+  int self = below.self();
+  std::uint64_t size = below.OwnSizeOf(layer);
+};
+
 // The pass over a peer's own boards of a layer with which solving it begins: notes the
 // best value among the moves that leave the layer and how many moves stay in it.
 template <Layers L>
@@ -24,33 +37,25 @@ class DealtMoves {
  public:
   using Position = typename L::Position;
 
-  DealtMoves(const L& layers, const DealtLayers& below, int layer, Peers& peers,
-             LayerEntries& entries) noexcept
-      : layers_(layers),
-        below_(below),
-        blocks_(below.blocks()),
-        peers_(peers),
-        self_(below.self()),
-        layer_(layer),
-        size_(below.OwnSizeOf(layer)),
-        entries_(entries) {}
+  DealtMoves(const DealtShare<L>& share, LayerEntries& entries) noexcept
+      : share_(share), entries_(entries) {}
 
   // All peers together. Throws std::bad_alloc.
   void Note(const LayerWork& work) {
-    RemoteLookups lookups(below_, peers_, kRound);
-    auto walk = layers_.Walk(layer_);
+    RemoteLookups lookups(share_.below, share_.peers, kRound);
+    auto walk = share_.layers.Walk(share_.layer);
     std::uint64_t next = 0;
     std::uint64_t left = 0;
     do {
       const std::uint64_t first = next;
-      while (next < size_ && !lookups.full()) {
-        const std::uint64_t boards = std::min(kNoted, size_ - next);
+      while (next < share_.size && !lookups.full()) {
+        const std::uint64_t boards = std::min(kNoted, share_.size - next);
         NoteBatch(walk, next, boards, lookups);
         next += boards;
       }
       work.Account(next - first);
       left = lookups.Settle(
-          size_ - next, [&](const Asker& asker) noexcept { entries_.Prefetch(asker.at); },
+          share_.size - next, [&](const Asker& asker) noexcept { entries_.Prefetch(asker.at); },
           [&](const Asker& asker, int value) noexcept { Improve(asker, value); });
     } while (left > 0);
   }
@@ -69,7 +74,7 @@ class DealtMoves {
     std::array<Asker, kNoted* static_cast<std::size_t>(Position::kMaxMoves)> own;
     std::array<const std::int8_t*, own.size()> values;
     std::size_t count = 0;
-    const std::uint64_t first_rank = blocks_.RankAt(self_, first);
+    const std::uint64_t first_rank = share_.blocks.RankAt(share_.self, first);
     for (std::uint64_t i = 0; i < boards; ++i) {
       const auto at = static_cast<std::uint32_t>(first + i);
       const Position position = walk(first_rank + i);
@@ -79,13 +84,13 @@ class DealtMoves {
         continue;
       }
       ForEachMoveByLayer(
-          layers_, layer_, position,
+          share_.layers, share_.layer, position,
           [&entry](int value) noexcept { entry.best = std::max(entry.best, value); },
           [&](int layer, std::uint64_t rank, int taken, bool same) noexcept {
-            const DealtLayers::Slot slot = below_.Of(layer, rank);
+            const DealtLayers::Slot slot = share_.below.Of(layer, rank);
             const Asker asker{at, static_cast<std::int8_t>(taken), same};
-            if (slot.peer != self_) return lookups.Ask(slot, asker);
-            values[count] = below_.At(slot.at);
+            if (slot.peer != share_.self) return lookups.Ask(slot, asker);
+            values[count] = share_.below.At(slot.at);
             __builtin_prefetch(values[count]);
             own[count++] = asker;
           },
@@ -102,13 +107,7 @@ class DealtMoves {
     entries_.Set(asker.at, entry);
   }
 
-  const L& layers_;
-  const DealtLayers& below_;
-  const DealtBlocks& blocks_;
-  Peers& peers_;
-  int self_;
-  int layer_;
-  std::uint64_t size_;  // of the own share
+  const DealtShare<L>& share_;
   LayerEntries& entries_;
 };
 

@@ -21,6 +21,7 @@ import tempfile
 import time
 
 from one_node_slurm import Cluster, missing_for_slurm
+from processes import process_of
 from shards import expect
 
 MPIRUN = ["mpirun", "--oversubscribe", "--allow-run-as-root"]
@@ -98,14 +99,8 @@ def check_memory(program, root):
 
 def rank_of(folder):
     """The number of one of the processes that build in the folder, apart from mpirun."""
-    for process in pathlib.Path("/proc").glob("[0-9]*"):
-        try:
-            command = (process / "cmdline").read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if command[0].endswith(b"plyground_mpi") and os.fsencode(str(folder)) in command:
-            return int(process.name)
-    return None
+    return process_of(lambda command: command[0].endswith(b"plyground_mpi")
+                      and os.fsencode(str(folder)) in command)
 
 
 def check_kill(program, root):

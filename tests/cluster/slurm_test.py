@@ -21,6 +21,7 @@ import tempfile
 import time
 
 from one_node_slurm import Cluster, missing_for_slurm, wait_for
+from processes import process_of
 from shards import SCRIPTS, SPRT, check_sprt, expect, lines, play_alone, report
 
 SHARDS = 4
@@ -47,15 +48,11 @@ def played(out):
 
 def kill_a_shard(out):
     """SIGKILL to the program that plays one of the shards; True if there was one."""
-    for process in pathlib.Path("/proc").glob("[0-9]*"):
-        try:
-            command = (process / "cmdline").read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if b"tournament" in command and any(os.fsencode(str(out)) in word for word in command):
-            os.kill(int(process.name), signal.SIGKILL)
-            return True
-    return False
+    number = process_of(lambda command: b"tournament" in command
+                        and any(os.fsencode(str(out)) in word for word in command))
+    if number is not None:
+        os.kill(number, signal.SIGKILL)
+    return number is not None
 
 
 def play(program, cluster, out, spec):
