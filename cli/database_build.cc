@@ -147,8 +147,8 @@ absl::Status HandOver(const BuildArguments& arguments) {
                    "and openmpi-bin), configure and build again"));
 }
 
-absl::Status CheckArguments(const BuildArguments& arguments, const AnyLayers& layers,
-                            const Together& together) {
+absl::Status CheckBuild(const BuildArguments& arguments, const AnyLayers& layers,
+                        const Together& together) {
   if (arguments.layers > layers.most()) {
     return InvalidInput(
         {.message = absl::StrCat("--layers ", arguments.layers, " is more than can be built"),
@@ -183,7 +183,7 @@ absl::Status BuildLayers(const AnyLayers& layers, const BuildRequest& request,
 int Build(const BuildArguments& arguments, const Together& together) {
   const auto layers = LayersOfSpec(arguments.game);
   if (!layers.ok()) return FailWith(layers.status());
-  if (absl::Status status = CheckArguments(arguments, **layers, together); !status.ok()) {
+  if (absl::Status status = CheckBuild(arguments, **layers, together); !status.ok()) {
     return FailWith(status);
   }
   Peers* const peers = together.peers;

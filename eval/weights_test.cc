@@ -87,7 +87,7 @@ TEST(WeightsTest, FilesOfAnotherKindAreErrors) {
 }
 
 TEST(WeightsTest, FilesOfAnotherVersionAreErrors) {
-  for (const char version : {0, 2}) {
+  for (const char version : {'\0', '\2'}) {
     std::string file = SomeFile();
     file[8] = version;
     EXPECT_THAT(FaultOf(Sealed(file)), HasSubstr("is of version"));
